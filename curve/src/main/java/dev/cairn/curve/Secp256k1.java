@@ -1,0 +1,120 @@
+package dev.cairn.curve;
+
+/**
+ * The few calls that Bitcoin makes of libsecp256k1. Implementations are thread-safe and never throw for bytes that a
+ * stranger chose: a signature that fails and a key that is none are answers, not faults. Keys and messages lie in arrays
+ * at offsets so that nothing is copied on the way.
+ */
+public interface Secp256k1 {
+
+    /**
+     * Verifies an ECDSA signature as Bitcoin's consensus does (Core, {@code CPubKey::Verify}): the signature is read
+     * with the lax rules from before BIP66, a high S is normalised first, and hybrid public keys (06, 07) count.
+     *
+     * @param message32 the 32-byte signature hash
+     * @param signature holds the DER signature, without hash type, at {@code signatureOffset}
+     * @param key holds a public key of 33 or 65 bytes at {@code keyOffset}
+     * @return whether the key is one, the signature can be read, and it is right
+     */
+    boolean verifyEcdsa(
+            byte[] message32,
+            byte[] signature,
+            int signatureOffset,
+            int signatureLength,
+            byte[] key,
+            int keyOffset,
+            int keyLength);
+
+    /** Verifies a BIP340 signature of 64 bytes over a 32-byte message with a 32-byte x-only key. */
+    boolean verifySchnorr(byte[] message32, byte[] signature, int signatureOffset, byte[] xOnlyKey, int keyOffset);
+
+    /**
+     * Whether tweaking the internal key gives the output key (BIP341): {@code output = lift_x(internal) + tweak·G}, with
+     * the oddness of its y as said.
+     *
+     * @return false also when a key is none, or the tweak is over the group's order
+     */
+    boolean checkXOnlyTweak(
+            byte[] outputKey,
+            int outputOffset,
+            boolean outputIsOdd,
+            byte[] internalKey,
+            int internalOffset,
+            byte[] tweak32);
+
+    /** Whether the bytes (33 or 65) are a point on the curve, in compressed, uncompressed or hybrid form. */
+    boolean isPublicKey(byte[] key, int offset, int length);
+
+    /** Whether the 32 bytes are the x of a point. */
+    boolean isXOnlyKey(byte[] key, int offset);
+
+    /**
+     * A public key in compressed (33 bytes) or uncompressed (65 bytes) form.
+     *
+     * @return null if the bytes are no point on the curve
+     */
+    byte[] convertPublicKey(byte[] key, int offset, int length, boolean compressed);
+
+    /** Whether the 32 bytes are a secret key: 1 to the group's order less one. */
+    boolean isSecretKey(byte[] secret32);
+
+    /**
+     * The public key of a secret key, compressed or not.
+     *
+     * @throws IllegalArgumentException if the secret is none
+     */
+    byte[] publicKey(byte[] secret32, boolean compressed);
+
+    /**
+     * Signs with ECDSA and the nonce of RFC 6979, low S, in DER without hash type (at most 72 bytes).
+     *
+     * @param extraEntropy32 mixed into the nonce as Core does to grind for a short R; null for none
+     * @throws IllegalArgumentException if the secret is none
+     */
+    byte[] signEcdsa(byte[] message32, byte[] secret32, byte[] extraEntropy32);
+
+    /**
+     * Signs with BIP340.
+     *
+     * @param auxiliary32 auxiliary randomness; null is 32 zero bytes
+     * @throws IllegalArgumentException if the secret is none
+     */
+    byte[] signSchnorr(byte[] message32, byte[] secret32, byte[] auxiliary32);
+
+    /**
+     * The secret key whose x-only public key is the tweaked one (BIP341, {@code taproot_tweak_seckey}).
+     *
+     * @throws IllegalArgumentException if the secret or the tweak is none, or the result is zero
+     */
+    byte[] tweakSecretKey(byte[] secret32, byte[] tweak32);
+
+    /**
+     * The tweaked x-only key (BIP341, {@code taproot_tweak_pubkey}).
+     *
+     * @return null if the key is none or the tweak is over the group's order
+     */
+    XOnlyKey tweakXOnlyKey(byte[] internalKey, int offset, byte[] tweak32);
+
+    /** An ElligatorSwift encoding (BIP324) of a secret key's public key: 64 bytes, made with 32 bytes of randomness. */
+    byte[] encodeElligatorSwift(byte[] secret32, byte[] randomness32);
+
+    /** The compressed public key (33 bytes) that a 64-byte ElligatorSwift encoding stands for; any 64 bytes are one. */
+    byte[] decodeElligatorSwift(byte[] encoding64);
+
+    /**
+     * The shared secret of BIP324: 32 bytes.
+     *
+     * @param ours our encoding, 64 bytes
+     * @param theirs the peer's encoding, 64 bytes
+     * @param initiating whether we opened the connection: the initiator's encoding is hashed first
+     */
+    byte[] sharedSecret(byte[] ours, byte[] theirs, byte[] secret32, boolean initiating);
+
+    /**
+     * An x-only key and the oddness of the y that was left out.
+     *
+     * @param x 32 bytes
+     * @param isOdd whether y is odd
+     */
+    record XOnlyKey(byte[] x, boolean isOdd) {}
+}
