@@ -89,11 +89,12 @@ public interface Secp256k1 {
     byte[] tweakSecretKey(byte[] secret32, byte[] tweak32);
 
     /**
-     * The tweaked x-only key (BIP341, {@code taproot_tweak_pubkey}).
+     * The tweaked key (BIP341, {@code taproot_tweak_pubkey}) in compressed form: its x is the output key, its first byte
+     * (02 or 03) tells the oddness of y that a control block carries.
      *
-     * @return null if the key is none or the tweak is over the group's order
+     * @return 33 bytes; null if the key is none or the tweak is over the group's order
      */
-    XOnlyKey tweakXOnlyKey(byte[] internalKey, int offset, byte[] tweak32);
+    byte[] tweakXOnlyKey(byte[] internalKey, int offset, byte[] tweak32);
 
     /** An ElligatorSwift encoding (BIP324) of a secret key's public key: 64 bytes, made with 32 bytes of randomness. */
     byte[] encodeElligatorSwift(byte[] secret32, byte[] randomness32);
@@ -109,12 +110,4 @@ public interface Secp256k1 {
      * @param initiating whether we opened the connection: the initiator's encoding is hashed first
      */
     byte[] sharedSecret(byte[] ours, byte[] theirs, byte[] secret32, boolean initiating);
-
-    /**
-     * An x-only key and the oddness of the y that was left out.
-     *
-     * @param x 32 bytes
-     * @param isOdd whether y is odd
-     */
-    record XOnlyKey(byte[] x, boolean isOdd) {}
 }
