@@ -15,7 +15,9 @@ public final class ScriptCheckPool implements AutoCloseable {
      * @param workers how many besides the caller, 0 and up
      */
     public ScriptCheckPool(String name, int workers, Secp256k1 curve) {
-        throw new UnsupportedOperationException("skeleton: " + name + workers + curve);
+        if (workers < 0) {
+            throw new UnsupportedOperationException("skeleton: " + name + workers + curve);
+        }
     }
 
     @Override
