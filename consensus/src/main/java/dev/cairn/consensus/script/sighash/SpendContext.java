@@ -1,0 +1,76 @@
+package dev.cairn.consensus.script.sighash;
+
+import dev.cairn.primitives.script.Script;
+import dev.cairn.primitives.tx.Coin;
+import dev.cairn.primitives.tx.Transaction;
+import dev.cairn.primitives.tx.TxOut;
+import java.util.List;
+
+/**
+ * A transaction and all the outputs that it spends, with the hashes that its inputs share (Core,
+ * {@code PrecomputedTransactionData}). Those are made when the first input asks, once; workers that check different inputs
+ * may share one context.
+ */
+public final class SpendContext {
+
+    private final Transaction transaction;
+    private final long[] values;
+    private final Script[] scripts;
+
+    private SpendContext(Transaction transaction, long[] values, Script[] scripts) {
+        this.transaction = transaction;
+        this.values = values;
+        this.scripts = scripts;
+    }
+
+    /**
+     * A transaction and what it spends.
+     *
+     * @param spent one output an input, in the order of the inputs
+     * @throws IllegalArgumentException if there are more or fewer
+     */
+    public static SpendContext of(Transaction transaction, List<TxOut> spent) {
+        checkCount(transaction, spent.size());
+        long[] values = new long[spent.size()];
+        Script[] scripts = new Script[spent.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = spent.get(i).value();
+            scripts[i] = spent.get(i).script();
+        }
+        return new SpendContext(transaction, values, scripts);
+    }
+
+    /** The same, from coins. */
+    public static SpendContext ofCoins(Transaction transaction, List<Coin> spent) {
+        checkCount(transaction, spent.size());
+        long[] values = new long[spent.size()];
+        Script[] scripts = new Script[spent.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = spent.get(i).value();
+            scripts[i] = spent.get(i).script();
+        }
+        return new SpendContext(transaction, values, scripts);
+    }
+
+    private static void checkCount(Transaction transaction, int spent) {
+        if (spent != transaction.inputCount()) {
+            throw new IllegalArgumentException(
+                    spent + " outputs given for a transaction that spends " + transaction.inputCount());
+        }
+    }
+
+    /** The spending transaction. */
+    public Transaction transaction() {
+        return transaction;
+    }
+
+    /** Satoshis of the output that an input spends. */
+    public long spentValue(int input) {
+        return values[input];
+    }
+
+    /** The script of the output that an input spends. */
+    public Script spentScript(int input) {
+        return scripts[input];
+    }
+}
