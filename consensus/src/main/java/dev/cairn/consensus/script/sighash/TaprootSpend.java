@@ -10,13 +10,13 @@ import dev.cairn.primitives.script.Bytes;
  *     the key path
  * @param annex the annex, with its leading 50; null if there is none
  */
-public record TaprootSpend(byte[] leafHash, int codeSeparator, Bytes annex) {
+public record TaprootSpend(Bytes leafHash, int codeSeparator, Bytes annex) {
 
     /** The key path, without an annex. */
     public static final TaprootSpend KEY_PATH = new TaprootSpend(null, -1, null);
 
     /** A script path without an annex, of a script in which no {@code CODESEPARATOR} has run. */
-    public static TaprootSpend scriptPath(byte[] leafHash) {
+    public static TaprootSpend scriptPath(Bytes leafHash) {
         return new TaprootSpend(leafHash, -1, null);
     }
 }
