@@ -1,0 +1,2 @@
+/** UTXO snapshots as dumptxoutset writes them. */
+package dev.cairn.blockfiles.snapshot;

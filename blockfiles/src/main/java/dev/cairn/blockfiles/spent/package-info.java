@@ -1,0 +1,2 @@
+/** Lists of spent outputs as text. */
+package dev.cairn.blockfiles.spent;

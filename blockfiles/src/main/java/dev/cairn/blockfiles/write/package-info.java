@@ -1,0 +1,2 @@
+/** The writer's side of block files. */
+package dev.cairn.blockfiles.write;
