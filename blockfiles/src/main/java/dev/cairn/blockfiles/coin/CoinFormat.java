@@ -103,6 +103,6 @@ public final class CoinFormat {
     }
 
     private static long code(Coin coin) {
-        return Integer.toUnsignedLong(coin.height() << 1 | (coin.coinbase() ? 1 : 0));
+        return Integer.toUnsignedLong((coin.height() << 1) | (coin.coinbase() ? 1 : 0));
     }
 }

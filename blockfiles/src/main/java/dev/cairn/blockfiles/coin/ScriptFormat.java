@@ -139,7 +139,7 @@ final class ScriptFormat {
                 && s[at + 66] == OP_CHECKSIG
                 && s[at + 1] == 4
                 && curve.isPublicKey(s, at + 1, 65)) {
-            out.writeByte(4 | s[at + 65] & 1).write(s, at + 2, 32);
+            out.writeByte(4 | (s[at + 65] & 1)).write(s, at + 2, 32);
         } else {
             VarInts.write(out, (long) length + SPECIAL_KINDS);
             out.write(script);

@@ -25,7 +25,7 @@ final class VarInts {
             if (n > 0xffff_ffffL >>> 7) {
                 throw tooLarge(at);
             }
-            n = n << 7 | next & 0x7f;
+            n = (n << 7) | (next & 0x7f);
             if (next < 0x80) {
                 return (int) n;
             }
@@ -45,7 +45,7 @@ final class VarInts {
             if (Long.compareUnsigned(n, -1L >>> 7) > 0) {
                 throw tooLarge(at);
             }
-            n = n << 7 | next & 0x7f;
+            n = (n << 7) | (next & 0x7f);
             if (next < 0x80) {
                 return n;
             }
@@ -62,7 +62,7 @@ final class VarInts {
         int length = 0;
         long n = value;
         while (true) {
-            groups[length] = (byte) (n & 0x7f | (length == 0 ? 0 : 0x80));
+            groups[length] = (byte) ((n & 0x7f) | (length == 0 ? 0 : 0x80));
             length++;
             if (Long.compareUnsigned(n, 0x7f) <= 0) {
                 break;
