@@ -24,6 +24,9 @@ public sealed interface ScriptTemplate {
         return TemplateMatcher.match(script);
     }
 
+    /** The forms that have an address. */
+    sealed interface Destination extends ScriptTemplate {}
+
     /** None of the others: anything that is not a form below. */
     record NonStandard(Script script) implements ScriptTemplate {
         @Override
@@ -59,7 +62,7 @@ public sealed interface ScriptTemplate {
      *
      * @param hash HASH160 of the key, 20 bytes
      */
-    record PubKeyHash(Bytes hash) implements ScriptTemplate {
+    record PubKeyHash(Bytes hash) implements Destination {
         /** Refuses another length. */
         public PubKeyHash {
             TemplateMatcher.requireLength(hash, 20);
@@ -87,7 +90,7 @@ public sealed interface ScriptTemplate {
      *
      * @param hash HASH160 of the script, 20 bytes
      */
-    record ScriptHash(Bytes hash) implements ScriptTemplate {
+    record ScriptHash(Bytes hash) implements Destination {
         /** Refuses another length. */
         public ScriptHash {
             TemplateMatcher.requireLength(hash, 20);
@@ -169,7 +172,7 @@ public sealed interface ScriptTemplate {
      *
      * @param hash HASH160 of the key, 20 bytes
      */
-    record WitnessV0KeyHash(Bytes hash) implements ScriptTemplate {
+    record WitnessV0KeyHash(Bytes hash) implements Destination {
         /** Refuses another length. */
         public WitnessV0KeyHash {
             TemplateMatcher.requireLength(hash, 20);
@@ -191,7 +194,7 @@ public sealed interface ScriptTemplate {
      *
      * @param hash SHA-256 of the script, 32 bytes
      */
-    record WitnessV0ScriptHash(Bytes hash) implements ScriptTemplate {
+    record WitnessV0ScriptHash(Bytes hash) implements Destination {
         /** Refuses another length. */
         public WitnessV0ScriptHash {
             TemplateMatcher.requireLength(hash, 32);
@@ -213,7 +216,7 @@ public sealed interface ScriptTemplate {
      *
      * @param outputKey an x-only key, 32 bytes
      */
-    record WitnessV1Taproot(Bytes outputKey) implements ScriptTemplate {
+    record WitnessV1Taproot(Bytes outputKey) implements Destination {
         /** Refuses another length. */
         public WitnessV1Taproot {
             TemplateMatcher.requireLength(outputKey, 32);
@@ -231,7 +234,7 @@ public sealed interface ScriptTemplate {
     }
 
     /** {@code OP_1 <4e73>}: anybody may spend it, to raise a fee. */
-    record Anchor() implements ScriptTemplate {
+    record Anchor() implements Destination {
         @Override
         public String typeName() {
             return "anchor";
@@ -252,12 +255,16 @@ public sealed interface ScriptTemplate {
      * @param version 1–16
      * @param program 2–40 bytes
      */
-    record WitnessUnknown(int version, Bytes program) implements ScriptTemplate {
-        /** Refuses what is no witness program, or version 0, all of whose programs are known or invalid. */
+    record WitnessUnknown(int version, Bytes program) implements Destination {
+        /** Refuses what is no witness program, and those that have a form of their own. */
         public WitnessUnknown {
             if (version < 1 || version > 16 || program.length() < 2 || program.length() > 40) {
                 throw new IllegalArgumentException("witness version " + version + " with " + program.length()
                         + " bytes: want version 1 to 16 and 2 to 40 bytes");
+            }
+            Script script = TemplateMatcher.witnessProgram(version, program);
+            if (script.isPayToTaproot() || script.isPayToAnchor()) {
+                throw new IllegalArgumentException("this witness program is known: " + script);
             }
         }
 
