@@ -1,11 +1,11 @@
 package dev.cairn.consensus.params;
 
+import dev.cairn.consensus.Amounts;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.network.Network;
 import dev.cairn.primitives.script.Script;
 import java.math.BigInteger;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,40 +50,40 @@ public record ChainParams(
 
     /** Copies what could change. */
     public ChainParams {
-        buriedHeights = Map.copyOf(new EnumMap<>(buriedHeights));
+        buriedHeights = Map.copyOf(buriedHeights);
         deployments = List.copyOf(deployments);
         scriptFlagExceptions = Map.copyOf(scriptFlagExceptions);
     }
 
     /** The parameters of a network as it is without options. */
     public static ChainParams of(Network network) {
-        boolean missing = true;
-        if (missing) {
-            throw new UnsupportedOperationException("skeleton: " + network);
-        }
-        return null;
+        return switch (network) {
+            case MAIN -> Networks.main().finish();
+            case TESTNET3 -> Networks.testnet3().finish();
+            case TESTNET4 -> Networks.testnet4().finish();
+            case SIGNET -> Networks.defaultSignet().finish();
+            case REGTEST -> regtest(RegtestOptions.NONE);
+        };
     }
 
-    /** A signet with a challenge of its own. */
+    /** A signet with a challenge of its own: no minimum of work is known, and its magic follows from the challenge. */
     public static ChainParams customSignet(Script challenge) {
-        boolean missing = true;
-        if (missing) {
-            throw new UnsupportedOperationException("skeleton: " + challenge);
-        }
-        return null;
+        return Networks.signet(challenge).finish();
     }
 
     /** A regtest network whose rules begin where the options say. */
     public static ChainParams regtest(RegtestOptions options) {
-        boolean missing = true;
-        if (missing) {
-            throw new UnsupportedOperationException("skeleton: " + options);
-        }
-        return null;
+        return Networks.regtest(options).finish();
     }
 
     /** Whether the rule holds for the block at {@code height}. */
     public boolean isActive(BuriedDeployment deployment, int height) {
         return height >= buriedHeights.get(deployment);
+    }
+
+    /** What a block's coinbase may create besides fees (Core, {@code GetBlockSubsidy}). */
+    public long subsidy(int height) {
+        int halvings = height / subsidyHalvingInterval;
+        return halvings >= Long.SIZE ? 0 : (50 * Amounts.COIN) >> halvings;
     }
 }
