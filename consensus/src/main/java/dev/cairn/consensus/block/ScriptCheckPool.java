@@ -125,9 +125,8 @@ public final class ScriptCheckPool implements AutoCloseable {
             }
             try {
                 wait();
-            } catch (InterruptedException e) {
-                // Only close() ends a worker: an interrupt from elsewhere means nothing here.
-                Thread.interrupted();
+            } catch (InterruptedException onlyCloseEndsAWorker) {
+                continue;
             }
         }
         return null;
