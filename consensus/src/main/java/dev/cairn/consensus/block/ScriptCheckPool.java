@@ -125,8 +125,8 @@ public final class ScriptCheckPool implements AutoCloseable {
             }
             try {
                 wait();
-            } catch (InterruptedException onlyCloseEndsAWorker) {
-                continue;
+            } catch (InterruptedException e) {
+                // Means nothing here: only close() ends a worker.
             }
         }
         return null;
