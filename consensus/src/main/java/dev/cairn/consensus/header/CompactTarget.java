@@ -43,7 +43,7 @@ public record CompactTarget(BigInteger value, boolean negative, boolean overflow
     public static int encode(BigInteger target) {
         int size = (target.bitLength() + 7) / 8;
         int word = size <= 3
-                ? target.intValueExact() << 8 * (3 - size)
+                ? target.intValueExact() << (8 * (3 - size))
                 : target.shiftRight(8 * (size - 3)).intValueExact();
         if ((word & SIGN) != 0) {
             word >>= 8;
