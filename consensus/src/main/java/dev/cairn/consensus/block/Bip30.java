@@ -37,7 +37,7 @@ public final class Bip30 {
      * the height into every coinbase none can repeat, so descendants of the known block at its height are spared, up to a
      * height that a few coinbases from before it claim.
      */
-    static boolean isEnforced(ChainParams params, HeaderChain ancestors, BlockHash hash) {
+    public static boolean isEnforced(ChainParams params, HeaderChain ancestors, BlockHash hash) {
         int height = ancestors.height() + 1;
         return height >= BIP34_IMPLIES_BIP30_LIMIT
                 || (!isRepeat(height, hash) && !descendsFromBip34Block(params, ancestors));
