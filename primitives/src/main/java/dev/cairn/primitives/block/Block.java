@@ -18,6 +18,9 @@ import java.util.List;
  */
 public final class Block {
 
+    /** Tables begin no larger than for this many bytes: a file of many blocks may be behind the reader. */
+    private static final int LARGEST_USUAL = 4_000_000;
+
     private final byte[] array;
     private final int start;
     private final int end;
@@ -50,9 +53,9 @@ public final class Block {
         int start = in.position();
         BlockHeader header = BlockHeader.read(in);
         int count = in.readCompactSize();
-        TransactionLayout layout = new TransactionLayout(in.remaining());
+        TransactionLayout layout = new TransactionLayout(Math.min(in.remaining(), LARGEST_USUAL));
         // Sixty bytes is the least that a transaction with an input and an output takes; ten without.
-        int[] bases = new int[Math.min(count, in.remaining() / 60 + 1)];
+        int[] bases = new int[Math.min(count, Math.min(in.remaining(), LARGEST_USUAL) / 60 + 1)];
         for (int i = 0; i < count; i++) {
             if (i == bases.length) {
                 bases = Arrays.copyOf(bases, (int) Math.min(count, bases.length * 2L));
@@ -97,7 +100,8 @@ public final class Block {
 
     /** The block's hash, made with an engine of its own when it is not known yet. */
     public BlockHash hash() {
-        return hash != null ? hash : hash(Sha256.create());
+        BlockHash known = hash; // read once: a second read may see less
+        return known != null ? known : hash(Sha256.create());
     }
 
     /** The block's hash; remembered. */

@@ -79,8 +79,15 @@ public final class Transaction {
         return new Transaction(array, layout.table(), base);
     }
 
-    /** Builds a transaction; marker and flag are written when some input has a witness. */
+    /**
+     * Builds a transaction; marker and flag are written when some input has a witness.
+     *
+     * @param lockTime 0–2³²−1
+     */
     public static Transaction of(int version, List<TxIn> inputs, List<TxOut> outputs, long lockTime) {
+        if (lockTime >>> 32 != 0) {
+            throw new IllegalArgumentException("lockTime=" + lockTime + " does not fit 32 bits");
+        }
         boolean witness = inputs.stream().anyMatch(in -> !in.witness().isEmpty());
         WireWriter out = new WireWriter().writeInt(version);
         if (witness) {
@@ -110,7 +117,7 @@ public final class Transaction {
         }
     }
 
-    /** The version; any value is well-formed. */
+    /** The version's 32 bits; any are well-formed. Rules that compare versions take them as unsigned. */
     public int version() {
         return (int) INTS.get(array, start());
     }
@@ -243,7 +250,8 @@ public final class Transaction {
 
     /** The txid, made with an engine of its own when it is not known yet. */
     public Txid txid() {
-        return txid != null ? txid : txid(Sha256.create());
+        Txid known = txid; // read once: a second read may see less
+        return known != null ? known : txid(Sha256.create());
     }
 
     /** The txid; remembered. */
@@ -260,7 +268,8 @@ public final class Transaction {
 
     /** The wtxid, made with an engine of its own when it is not known yet. */
     public Wtxid wtxid() {
-        return wtxid != null ? wtxid : wtxid(Sha256.create());
+        Wtxid known = wtxid;
+        return known != null ? known : wtxid(Sha256.create());
     }
 
     /** The wtxid; remembered. */

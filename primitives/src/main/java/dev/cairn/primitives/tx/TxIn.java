@@ -1,5 +1,7 @@
 package dev.cairn.primitives.tx;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.cairn.primitives.script.Script;
 
 /**
@@ -15,8 +17,11 @@ public record TxIn(OutPoint previous, Script scriptSig, long sequence, Witness w
     /** The sequence of an input that opts out of everything. */
     public static final long FINAL_SEQUENCE = 0xffff_ffffL;
 
-    /** Refuses a sequence that does not fit its four bytes. */
+    /** Refuses null, and a sequence that does not fit its four bytes. */
     public TxIn {
+        requireNonNull(previous, "previous");
+        requireNonNull(scriptSig, "scriptSig");
+        requireNonNull(witness, "witness");
         if (sequence >>> 32 != 0) {
             throw new IllegalArgumentException("sequence=" + sequence + " does not fit 32 bits");
         }

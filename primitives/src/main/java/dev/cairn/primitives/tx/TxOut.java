@@ -1,5 +1,7 @@
 package dev.cairn.primitives.tx;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.cairn.primitives.script.Script;
 
 /**
@@ -8,4 +10,10 @@ import dev.cairn.primitives.script.Script;
  * @param value satoshis, as the eight bytes say: negative or absurd amounts are for consensus to judge
  * @param script what it takes to spend it
  */
-public record TxOut(long value, Script script) {}
+public record TxOut(long value, Script script) {
+
+    /** Refuses null. */
+    public TxOut {
+        requireNonNull(script, "script");
+    }
+}

@@ -4,6 +4,7 @@ import dev.cairn.primitives.script.Bytes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Objects;
 
 /**
  * Reads Bitcoin's wire format from a range of an array and never beyond it. Nothing is allocated from a length that the
@@ -30,7 +31,7 @@ public final class WireReader {
 
     /** Reads {@code length} bytes from {@code offset}. */
     public WireReader(byte[] array, int offset, int length) {
-        java.util.Objects.checkFromIndexSize(offset, length, array.length);
+        Objects.checkFromIndexSize(offset, length, array.length);
         this.array = array;
         this.position = offset;
         this.end = offset + length;
