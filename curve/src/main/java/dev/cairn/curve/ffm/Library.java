@@ -1,11 +1,12 @@
 package dev.cairn.curve.ffm;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Optional;
 
 /**
  * The loaded library: its functions, in Java's types. Memory that is handed down must be off-heap, of the size that the
@@ -44,15 +45,19 @@ final class Library {
     }
 
     MemorySegment symbol(String name) {
-        return symbols.find(name)
-                .orElseThrow(() -> new NativeLibraryException("the native library lacks " + name
-                        + "; it is not the libsecp256k1 of the secp256k1-kmp that Cairn was built with"));
+        Optional<MemorySegment> found = symbols.find(name);
+        if (found.isEmpty()) {
+            throw new NativeLibraryException("the native library lacks " + name
+                    + "; it is not the libsecp256k1 of the secp256k1-kmp that Cairn was built with");
+        }
+        return found.get();
     }
 
     /** What a variable that holds a pointer points to. */
     @SuppressWarnings("restricted") // the symbol is a pointer in the library's headers
     MemorySegment variable(String name) {
-        return symbol(name).reinterpret(ADDRESS.byteSize()).get(ADDRESS, 0);
+        // Read as a number: the handle that reads addresses takes ten milliseconds to make.
+        return MemorySegment.ofAddress(symbol(name).reinterpret(Long.BYTES).get(JAVA_LONG, 0));
     }
 
     /** Any length and any bytes may be asked about; 1 fills {@code key}, 0 leaves it unusable. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,6 +25,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.zip.CRC32;
 
 /**
  * Brings the library from the class path into the process. The system's loader wants a file, and a file that another user
@@ -30,9 +33,13 @@ import java.util.UUID;
  *
  * <pre>
  *   CACHE/cairn/native/SHA256/libsecp256k1-jni.so     each folder ours, a real folder, 0700
- *          |      the loader's file: written under another name, then renamed; its hash is checked before each load
- *          $XDG_CACHE_HOME, ~/.cache, or ~/Library/Caches on macOS
+ *     |                       written under another name, then renamed
+ *     $XDG_CACHE_HOME, ~/.cache, or ~/Library/Caches on macOS
  * </pre>
+ *
+ * Against forgery stand the SHA-256, checked as the library leaves the class path, and the folders, in which nobody else can
+ * write. Against damage to the cached file stands its CRC-32, checked before each load; a SHA-256 there would stop nobody
+ * who can write as this user, and costs thirty milliseconds in a Java that has just started.
  *
  * Where that cannot be had (no home, a full disk, a file system without execution, a folder that someone else owns) the
  * library goes into a new private folder for temporary files, and both are deleted as soon as it is loaded.
@@ -160,7 +167,9 @@ final class NativeFile {
     private boolean isWhole(Path file) throws IOException {
         OpenOption[] options = {StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS};
         try (InputStream in = Files.newInputStream(file, options)) {
-            return sha256(in.readAllBytes()).equals(platform.sha256());
+            CRC32 crc = new CRC32();
+            crc.update(in.readAllBytes());
+            return (int) crc.getValue() == platform.crc32();
         } catch (NoSuchFileException e) {
             return false;
         }
@@ -169,8 +178,8 @@ final class NativeFile {
     private void write(Path file) throws IOException {
         byte[] library = resource();
         Set<OpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-        try (var channel = Files.newByteChannel(file, options, PRIVATE_FILE)) {
-            var buffer = java.nio.ByteBuffer.wrap(library);
+        try (SeekableByteChannel channel = Files.newByteChannel(file, options, PRIVATE_FILE)) {
+            ByteBuffer buffer = ByteBuffer.wrap(library);
             while (buffer.hasRemaining()) {
                 channel.write(buffer);
             }

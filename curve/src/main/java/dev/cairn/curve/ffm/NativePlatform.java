@@ -9,20 +9,29 @@ import java.util.Locale;
  */
 enum NativePlatform {
     LINUX_X86_64(
-            "linux-x86_64/libsecp256k1-jni.so", "a1cb7b626b125dccf93cc99d333cc471b4b6a2b5d1308875c7d8b488eda1fd87"),
+            "linux-x86_64/libsecp256k1-jni.so",
+            "a1cb7b626b125dccf93cc99d333cc471b4b6a2b5d1308875c7d8b488eda1fd87",
+            0x0049fcb5),
     LINUX_AARCH64(
-            "linux-aarch64/libsecp256k1-jni.so", "4b3bddfeffc1af3e93dc4e495c0cf603aa00e752aceb31c47ccaeb2c5603fbfb"),
+            "linux-aarch64/libsecp256k1-jni.so",
+            "4b3bddfeffc1af3e93dc4e495c0cf603aa00e752aceb31c47ccaeb2c5603fbfb",
+            0x16c02dea),
     /** One file for both kinds of processor. */
-    MACOS("darwin/libsecp256k1-jni.dylib", "ecb3e4e368fea39d26698a82d1de60bb550f24679d551b76bec55c92a5fa5453");
+    MACOS(
+            "darwin/libsecp256k1-jni.dylib",
+            "ecb3e4e368fea39d26698a82d1de60bb550f24679d551b76bec55c92a5fa5453",
+            0x73b358fa);
 
     private static final String FOLDER = "/fr/acinq/secp256k1/jni/native/";
 
     private final String name;
     private final String sha256;
+    private final int crc32;
 
-    NativePlatform(String name, String sha256) {
+    NativePlatform(String name, String sha256, int crc32) {
         this.name = name;
         this.sha256 = sha256;
+        this.crc32 = crc32;
     }
 
     /** Where the library lies on the class path. */
@@ -37,6 +46,11 @@ enum NativePlatform {
     /** The library's SHA-256 in hex. */
     String sha256() {
         return sha256;
+    }
+
+    /** The library's CRC-32, as the jar's directory has it too. */
+    int crc32() {
+        return crc32;
     }
 
     /** The platform of the system properties {@code os.name} and {@code os.arch}. */

@@ -1,6 +1,5 @@
 package dev.cairn.curve.ffm;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -185,8 +184,8 @@ final class Signer {
             MemorySegment auxiliary,
             MemorySegment parameters24) {
         MemorySegment.copy(EXTRA_PARAMETERS_MAGIC, 0, parameters24, JAVA_BYTE, 0, 4);
-        parameters24.set(ADDRESS, 8, bip340);
-        parameters24.set(ADDRESS, 16, auxiliary);
+        parameters24.set(JAVA_LONG, 8, bip340.address());
+        parameters24.set(JAVA_LONG, 16, auxiliary.address());
         try {
             return (int) Shape.Signing.PPPZPP.invokeExact(
                             schnorrsigSignCustom, context, signature64, message, length, keypair, parameters24)
