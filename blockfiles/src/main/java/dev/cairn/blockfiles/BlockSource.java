@@ -2,6 +2,7 @@ package dev.cairn.blockfiles;
 
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.wire.WireException;
+import dev.cairn.primitives.wire.WireReader;
 
 /**
  * Where blocks are read from: a folder of {@code blk} files, or one plain file. Everything is read in place and nothing
@@ -29,14 +30,15 @@ public sealed interface BlockSource permits BlockFolder, BlockFile {
     String fileName(int number);
 
     /**
-     * A block, parsed from {@link #readRaw}.
+     * A block, parsed from {@link #readRaw}. Bytes that a too long record has behind its block are left out, as Core
+     * leaves them out; a scan reports them.
      *
      * @throws BlockFileException if the file is gone, cut or not what it was, or the bytes are no block
      */
     default Block readBlock(BlockPlace place) throws BlockFileException {
         byte[] raw = readRaw(place);
         try {
-            return Block.parse(raw);
+            return Block.read(new WireReader(raw));
         } catch (WireException e) {
             throw new BlockFileException(
                     fileName(place.file()),

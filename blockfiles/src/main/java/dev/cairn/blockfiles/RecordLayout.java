@@ -1,5 +1,10 @@
 package dev.cairn.blockfiles;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+
 /**
  * Records in {@code blkNNNNN.dat} and {@code revNNNNN.dat} (Core, node/blockstorage.h, flatfile.cpp). All numbers are
  * little-endian. What is drawn here lies scrambled in the file: see {@link XorKey}.
@@ -36,6 +41,8 @@ public final class RecordLayout {
     /** The most a block record may claim (Core, {@code MAX_BLOCK_SERIALIZED_SIZE}). */
     public static final int MAX_BLOCK_SIZE = 4_000_000;
 
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private RecordLayout() {}
 
     /** {@code blk00000.dat}; at least five digits. */
@@ -53,8 +60,31 @@ public final class RecordLayout {
         return prefix + "0".repeat(Math.max(0, 5 - digits.length())) + digits + ".dat";
     }
 
+    /** The number in {@code blk00012.dat}; −1 if bitcoind would not give a file that name. */
+    static int numberOf(String fileName, String prefix) {
+        int end = fileName.length() - ".dat".length();
+        int digits = end - prefix.length();
+        if (digits < 5 || digits > 10 || !fileName.startsWith(prefix) || !fileName.endsWith(".dat")) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = prefix.length(); i < end; i++) {
+            char digit = fileName.charAt(i);
+            if (digit < '0' || digit > '9') {
+                return -1;
+            }
+            number = number * 10 + digit - '0';
+        }
+        boolean padded = digits > 5 && fileName.charAt(prefix.length()) == '0';
+        return padded || number > Integer.MAX_VALUE ? -1 : (int) number;
+    }
+
+    static int intAt(byte[] bytes, int offset) {
+        return (int) INTS.get(bytes, offset);
+    }
+
     /** A magic as its four bytes in file order, in hex. */
     static String magicText(int magic) {
-        return String.format("%08x", Integer.reverseBytes(magic));
+        return HexFormat.of().toHexDigits(Integer.reverseBytes(magic));
     }
 }

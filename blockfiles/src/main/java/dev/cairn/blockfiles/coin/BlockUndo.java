@@ -3,6 +3,7 @@ package dev.cairn.blockfiles.coin;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,6 +16,10 @@ import java.util.Objects;
  * spends nothing.
  */
 public final class BlockUndo {
+
+    /** The undo data of a block with nothing but its coinbase. */
+    public static final BlockUndo NONE =
+            new BlockUndo(new byte[0], new byte[0], new int[1], new long[0], new int[0], new int[0], new int[0]);
 
     private final byte[] source;
     private final byte[] unpacked;
@@ -97,6 +102,28 @@ public final class BlockUndo {
     private Script scriptOf(int i) {
         int at = scriptOffsets[i];
         return at >= 0 ? new Script(source, at, scriptLengths[i]) : new Script(unpacked, ~at, scriptLengths[i]);
+    }
+
+    /** By content. */
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof BlockUndo that
+                && Arrays.equals(firstCoin, that.firstCoin)
+                && Arrays.equals(values, that.values)
+                && Arrays.equals(codes, that.codes))) {
+            return false;
+        }
+        for (int i = 0; i < coinCount(); i++) {
+            if (!scriptOf(i).equals(that.scriptOf(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(values) + Arrays.hashCode(codes);
     }
 
     /** {@code 1234 coins of 56 transactions}. */

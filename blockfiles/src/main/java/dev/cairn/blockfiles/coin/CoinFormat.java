@@ -78,6 +78,23 @@ public final class CoinFormat {
     }
 
     /**
+     * Steps over a block's undo data without unpacking anything.
+     *
+     * @throws WireException if the bytes are none
+     */
+    public static void skipUndo(WireReader in) throws WireException {
+        for (int transactions = in.readCompactSize(); transactions > 0; transactions--) {
+            for (int coins = in.readCompactSize(); coins > 0; coins--) {
+                if (VarInts.readInt(in) >>> 1 != 0) {
+                    VarInts.readInt(in);
+                }
+                VarInts.readLong(in);
+                in.skip(ScriptFormat.bodyLength(ScriptFormat.readKind(in)));
+            }
+        }
+    }
+
+    /**
      * Writes a block's undo data.
      *
      * @param spent for each transaction but the coinbase, in order, the coin that each of its inputs spends

@@ -64,6 +64,11 @@ final class ScriptFormat {
         return Integer.toUnsignedLong(VarInts.readInt(in));
     }
 
+    /** How many bytes follow a kind. */
+    static long bodyLength(long kind) {
+        return kind >= SPECIAL_KINDS ? kind - SPECIAL_KINDS : kind < 2 ? 20 : 32;
+    }
+
     /** Writes the script that stands for one too long to run; its length is 1. */
     static int writeUnspendable(byte[] target, int at) {
         target[at] = OP_RETURN;
