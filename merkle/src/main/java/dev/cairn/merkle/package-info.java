@@ -3,7 +3,7 @@
  * order, many of them lie side by side in one array, and this module knows no other.
  *
  * <p>Read first: {@link dev.cairn.merkle.block}, the tree in every Bitcoin header; {@link dev.cairn.merkle.mmr}, the
- * mountain range over a list that only grows; {@link dev.cairn.merkle.sparse}, the tree over 256-bit keys;
+ * mountain range over a list that only grows; {@link dev.cairn.merkle.sparse}, the tree over 256-bit keys; and
  * {@link dev.cairn.merkle.verify}, which checks what the other three prove and shares no source with them.
  *
  * <p>Bitcoin's tree hashes twice and tags nothing, as the rules have it. Cairn's own structures hash once with SHA-256,

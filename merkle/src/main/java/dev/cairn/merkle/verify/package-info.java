@@ -1,7 +1,8 @@
 /**
  * Verifiers that depend on nothing: {@link dev.cairn.merkle.verify.BranchVerifier} and
  * {@link dev.cairn.merkle.verify.PartialTreeVerifier} for transactions in a Bitcoin block,
- * {@link dev.cairn.merkle.verify.MmrVerifier} for inclusion and growth of a mountain range.
+ * {@link dev.cairn.merkle.verify.MmrVerifier} for inclusion and growth of a mountain range,
+ * {@link dev.cairn.merkle.verify.SparseVerifier} for keys that a sparse tree holds or lacks.
  *
  * <p>Each is one file that imports nothing but {@code java.*}, compiles alone for Java 21, and shares no source with the
  * trees whose proofs it checks nor with the others: take the file along. That is why small helpers repeat, and why this
