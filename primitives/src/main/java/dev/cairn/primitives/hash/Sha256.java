@@ -26,6 +26,15 @@ public final class Sha256 {
         }
     }
 
+    /** A second engine that has been fed what this one has: many messages with one beginning hash that once. */
+    public Sha256 copy() {
+        try {
+            return new Sha256((MessageDigest) digest.clone());
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("this Java's SHA-256 cannot be copied, which the JDK's own can", e);
+        }
+    }
+
     /** Adds to the message being hashed. */
     public Sha256 update(byte[] bytes, int offset, int length) {
         digest.update(bytes, offset, length);

@@ -65,6 +65,11 @@ public final class Witness {
         return spans;
     }
 
+    /** Where in {@link #array()} the count lies; the items, each behind its length, follow. */
+    public int offset() {
+        return offset;
+    }
+
     /** The array that {@link #spans()} points into; not to be written to. */
     public byte[] array() {
         return array;
