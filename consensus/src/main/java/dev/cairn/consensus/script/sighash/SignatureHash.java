@@ -1,7 +1,10 @@
 package dev.cairn.consensus.script.sighash;
 
+import dev.cairn.primitives.hash.Hash256;
+import dev.cairn.primitives.hash.Sha256;
 import dev.cairn.primitives.script.Bytes;
 import dev.cairn.primitives.tx.Transaction;
+import java.util.Objects;
 
 /** Signature hashes one at a time, for signing and for tests; a worker that verifies keeps its own engine. */
 public final class SignatureHash {
@@ -16,12 +19,19 @@ public final class SignatureHash {
      * @return 32 bytes; for {@code SINGLE} without an output of that number, the number one (little-endian)
      */
     public static byte[] legacy(Transaction tx, int input, Bytes scriptCode, int hashType) {
-        return null; // filled in next
+        SignatureHasher hasher = new SignatureHasher(Sha256.create());
+        hasher.start(SpendContext.withoutCoins(tx), Objects.checkIndex(input, tx.inputCount()));
+        byte[] out = new byte[Hash256.LENGTH];
+        hasher.legacy(scriptCode.array(), scriptCode.offset(), scriptCode.length(), hashType, out);
+        return out;
     }
 
     /** The hash of witness version 0 (BIP143): 32 bytes. */
     public static byte[] witnessV0(SpendContext spend, int input, Bytes scriptCode, int hashType) {
-        return null; // filled in next
+        SignatureHasher hasher = hasher(spend, input);
+        byte[] out = new byte[Hash256.LENGTH];
+        hasher.witnessV0(scriptCode.array(), scriptCode.offset(), scriptCode.length(), hashType, out);
+        return out;
     }
 
     /**
@@ -30,17 +40,30 @@ public final class SignatureHash {
      * @return 32 bytes; null if the hash type is none, or {@code SINGLE} has no output of the input's number
      */
     public static byte[] taproot(SpendContext spend, int input, int hashType, TaprootSpend path) {
-        return null; // filled in next
+        SignatureHasher hasher = hasher(spend, input);
+        byte[] out = new byte[Hash256.LENGTH];
+        byte[] leafHash = path.leafHash() == null ? null : path.leafHash().toBytes();
+        byte[] annexHash = null;
+        if (path.annex() != null) {
+            annexHash = new byte[Hash256.LENGTH];
+            hasher.annexHash(
+                    path.annex().array(), path.annex().offset(), path.annex().length(), annexHash);
+        }
+        return hasher.taproot(hashType, leafHash, path.codeSeparator(), annexHash, out) ? out : null;
     }
 
     /** The hash of a leaf of a script tree (BIP341): 32 bytes. */
     public static byte[] tapLeaf(int leafVersion, Bytes script) {
-        return null; // filled in next
+        byte[] out = new byte[Hash256.LENGTH];
+        new TaprootHasher(Sha256.create()).leaf(leafVersion, script.array(), script.offset(), script.length(), out);
+        return out;
     }
 
     /** The hash of an inner node of a script tree (BIP341) over two nodes of 32 bytes, in either order: 32 bytes. */
     public static byte[] tapBranch(byte[] one, byte[] other) {
-        return null; // filled in next
+        byte[] out = new byte[Hash256.LENGTH];
+        new TaprootHasher(Sha256.create()).branch(one, 0, other, 0, out);
+        return out;
     }
 
     /**
@@ -49,6 +72,14 @@ public final class SignatureHash {
      * @param merkleRoot of the script tree, 32 bytes; null for a key without scripts
      */
     public static byte[] tapTweak(byte[] internalKey, byte[] merkleRoot) {
-        return null; // filled in next
+        byte[] out = new byte[Hash256.LENGTH];
+        new TaprootHasher(Sha256.create()).tweak(internalKey, 0, merkleRoot, out);
+        return out;
+    }
+
+    private static SignatureHasher hasher(SpendContext spend, int input) {
+        SignatureHasher hasher = new SignatureHasher(Sha256.create());
+        hasher.start(spend, Objects.checkIndex(input, spend.transaction().inputCount()));
+        return hasher;
     }
 }

@@ -1,5 +1,6 @@
 package dev.cairn.consensus.script.sighash;
 
+import dev.cairn.primitives.hash.Sha256;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
@@ -16,6 +17,12 @@ public final class SpendContext {
     private final Transaction transaction;
     private final long[] values;
     private final Script[] scripts;
+
+    // Made under the lock by whoever asks first; published once, immutable from then on.
+    private volatile SharedHashes shared;
+    private volatile SpentHashes spent;
+    private volatile BlankInputs blankInputs;
+    private volatile BlankInputs blankInputsWithoutSequence;
 
     private SpendContext(Transaction transaction, long[] values, Script[] scripts) {
         this.transaction = transaction;
@@ -52,6 +59,11 @@ public final class SpendContext {
         return new SpendContext(transaction, values, scripts);
     }
 
+    /** A transaction whose spent outputs are not known: enough for {@link SignatureHasher#legacy} alone. */
+    static SpendContext withoutCoins(Transaction transaction) {
+        return new SpendContext(transaction, new long[0], new Script[0]);
+    }
+
     private static void checkCount(Transaction transaction, int spent) {
         if (spent != transaction.inputCount()) {
             throw new IllegalArgumentException(
@@ -72,5 +84,50 @@ public final class SpendContext {
     /** The script of the output that an input spends. */
     public Script spentScript(int input) {
         return scripts[input];
+    }
+
+    /** The hashes that BIP143 and BIP341 share. */
+    SharedHashes shared(Sha256 engine) {
+        SharedHashes known = shared;
+        return known != null ? known : makeShared(engine);
+    }
+
+    private synchronized SharedHashes makeShared(Sha256 engine) {
+        if (shared == null) {
+            shared = SharedHashes.of(transaction, engine);
+        }
+        return shared;
+    }
+
+    /** The hashes that BIP341 adds. */
+    SpentHashes spent(Sha256 engine) {
+        SpentHashes known = spent;
+        return known != null ? known : makeSpent(engine);
+    }
+
+    private synchronized SpentHashes makeSpent(Sha256 engine) {
+        if (spent == null) {
+            spent = SpentHashes.of(values, scripts, engine);
+        }
+        return spent;
+    }
+
+    /** All inputs as the legacy hash sees those that it does not sign. */
+    BlankInputs blankInputs(boolean withSequence, Sha256 engine) {
+        BlankInputs known = withSequence ? blankInputs : blankInputsWithoutSequence;
+        return known != null ? known : makeBlankInputs(withSequence, engine);
+    }
+
+    private synchronized BlankInputs makeBlankInputs(boolean withSequence, Sha256 engine) {
+        BlankInputs known = withSequence ? blankInputs : blankInputsWithoutSequence;
+        if (known == null) {
+            known = BlankInputs.of(transaction, withSequence, engine);
+            if (withSequence) {
+                blankInputs = known;
+            } else {
+                blankInputsWithoutSequence = known;
+            }
+        }
+        return known;
     }
 }
