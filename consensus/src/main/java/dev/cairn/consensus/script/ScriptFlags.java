@@ -152,7 +152,7 @@ public final class ScriptFlags {
     public static String format(int flags) {
         List<String> names = new ArrayList<>();
         for (int bit = 0; bit < NAMES.size(); bit++) {
-            if ((flags & 1 << bit) != 0) {
+            if ((flags & (1 << bit)) != 0) {
                 names.add(NAMES.get(bit));
             }
         }
