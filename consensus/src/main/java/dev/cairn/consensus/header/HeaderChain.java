@@ -1,6 +1,8 @@
 package dev.cairn.consensus.header;
 
+import dev.cairn.primitives.block.BlockHeader;
 import dev.cairn.primitives.hash.BlockHash;
+import java.util.List;
 
 /**
  * The ancestors of the block in question: one header for each height up to its parent's. The rules read them by height and
@@ -34,6 +36,15 @@ public interface HeaderChain {
 
     /** The ancestors of a block of that height of which nothing is known. */
     static HeaderChain unknownBelow(int blockHeight) {
-        return new UnknownHeaders(blockHeight - 1);
+        return new ListedHeaders(blockHeight, List.of());
+    }
+
+    /**
+     * A run of headers, each the next one's parent. The list may grow while the chain is used.
+     *
+     * @param lowest the height of the first
+     */
+    static HeaderChain of(int lowest, List<BlockHeader> headers) {
+        return new ListedHeaders(lowest, headers);
     }
 }
