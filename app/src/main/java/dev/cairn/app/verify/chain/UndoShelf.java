@@ -1,0 +1,89 @@
+package dev.cairn.app.verify.chain;
+
+import dev.cairn.blockfiles.BlockFile;
+import dev.cairn.blockfiles.BlockFileException;
+import dev.cairn.blockfiles.BlockFolder;
+import dev.cairn.blockfiles.BlockRecord;
+import dev.cairn.blockfiles.BlockSource;
+import dev.cairn.blockfiles.Damage;
+import dev.cairn.blockfiles.RecordLayout;
+import dev.cairn.blockfiles.UndoIndex;
+import dev.cairn.blockfiles.coin.BlockUndo;
+import dev.cairn.blockfiles.coin.CoinFormat;
+import dev.cairn.primitives.block.Block;
+import java.util.BitSet;
+import java.util.List;
+
+/** The undo data of a folder's blocks, if it has any. Thread-safe. */
+public final class UndoShelf {
+
+    private final BlockTree tree;
+    private final CoinFormat format;
+    private final BitSet files = new BitSet();
+    private final UndoIndex index; // null if there is no file to look into
+
+    /** The undo data that lies beside the blocks of {@code source}: none if that is a single file. */
+    public UndoShelf(BlockSource source, BlockTree tree, CoinFormat format) throws BlockFileException {
+        this.tree = tree;
+        this.format = format;
+        switch (source) {
+            case BlockFolder folder -> {
+                for (int number : folder.undoFiles()) {
+                    files.set(number);
+                }
+                index = files.isEmpty() ? null : UndoIndex.of(folder, tree.allRecords());
+            }
+            case BlockFile none -> index = null;
+        }
+    }
+
+    /** Whether there is no undo data at all. */
+    public boolean isEmpty() {
+        return index == null;
+    }
+
+    /** Whether there is undo data that may be the block's; false also if its file cannot be read. */
+    public boolean has(int id) {
+        BlockRecord record = tree.record(id);
+        if (record == null || index == null) {
+            return false;
+        }
+        try {
+            return !index.find(record).isEmpty();
+        } catch (BlockFileException e) {
+            return false;
+        }
+    }
+
+    /**
+     * The coins that a block spends.
+     *
+     * @return none if there is no undo data for it; several only if a sibling's could as well be its own, and then one of
+     *     them is right
+     * @throws BlockFileException if there is undo data, and it cannot be read
+     */
+    public List<BlockUndo> read(int id, Block block) throws BlockFileException {
+        BlockRecord record = tree.record(id);
+        if (record == null || index == null) {
+            // A block that spends nothing needs none: the value of its coinbase can be checked all the same.
+            return block.transactions().size() == 1 ? List.of(BlockUndo.NONE) : List.of();
+        }
+        return index.read(record, block.transactions(), format);
+    }
+
+    /** Undo data without an owner, and what else was wrong in the {@code rev} files looked through so far. */
+    public List<Damage> damages() {
+        return index == null ? List.of() : index.damages();
+    }
+
+    /** Damage in the {@code rev} file of that number, as far as it was looked through. */
+    public List<Damage> damagesIn(int number) {
+        String name = RecordLayout.undoFileName(number);
+        return damages().stream().filter(damage -> damage.file().equals(name)).toList();
+    }
+
+    /** Whether there is a {@code rev} file of that number. */
+    public boolean hasFile(int number) {
+        return files.get(number);
+    }
+}
