@@ -35,6 +35,11 @@ public final class CoinChanges {
         this.contents = new int[changes];
     }
 
+    /** Bytes of memory that they take, about. */
+    public long bytes() {
+        return 12L * outpoints.length + 4L * bounds.length + 100;
+    }
+
     /** How many transactions the block has. */
     int transactions() {
         return bounds.length / 2;
