@@ -4,6 +4,7 @@ import dev.cairn.app.verify.VerifyCommand;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,17 +45,19 @@ public final class Main implements Runnable {
         }
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, NodeClock.system(), args));
+        System.exit(run(out, err, NodeClock.system(), System.getenv(), args));
     }
 
     /**
      * Runs a command line.
      *
+     * @param environment the variables that say where things are kept
      * @return the exit code
      */
-    public static int run(PrintWriter out, PrintWriter err, NodeClock clock, String... args) {
+    public static int run(
+            PrintWriter out, PrintWriter err, NodeClock clock, Map<String, String> environment, String... args) {
         return new CommandLine(new Main())
-                .addSubcommand(new VerifyCommand(clock))
+                .addSubcommand(new VerifyCommand(clock, environment))
                 .setOut(out)
                 .setErr(err)
                 .setExecutionExceptionHandler((fault, command, parsed) -> {

@@ -1,29 +1,217 @@
 package dev.cairn.app.verify;
 
+import dev.cairn.curve.Secp256k1;
+import dev.cairn.curve.ffm.NativeLibraryException;
+import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.NodeClock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code cairn verify}. */
-@Command(name = "verify", description = "Audits block files, or one block.", mixinStandardHelpOptions = true)
+/** {@code cairn verify}: reads the command line, runs one of the two audits, prints its report. */
+@Command(
+        name = "verify",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        header = "Audits the block files of a bitcoind, or one block, by all consensus rules.",
+        description = {
+            "",
+            "Nothing is written to the folder, and a bitcoind may be running on it. Headers and blocks are checked"
+                    + " by every rule; where rev files tell what was spent, every script and every amount too. In an"
+                    + " audit from genesis the set of coins is followed, so that coins that never were, or were spent"
+                    + " before, are found."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  cairn verify --blocks ~/.bitcoin/blocks",
+            "  cairn verify --blocks ~/.bitcoin --network signet --json",
+            "  cairn verify --blocks /mnt/backup/blocks --from 800000 --to 800999",
+            "  cairn verify --block 413567.blk --height 413567 --network main",
+            "  cairn verify --block b.blk --spent b.txt.gz --height 757739 --network main",
+            "",
+            "An audit that is stopped, or killed, goes on where it was when it is started again.",
+            "",
+            "Exit codes:",
+            "    0  valid: no rule is broken, as far as could be checked",
+            "    1  invalid: the block, transaction, input and reason are named",
+            "    2  unreadable: file and offset are named; or a wrong command line",
+            "    3  a fault in Cairn itself",
+            "  130  stopped by SIGINT (143: by SIGTERM)"
+        })
 public final class VerifyCommand implements Callable<Integer> {
 
+    private static final long USUAL_COINS_MEMORY = 4L << 30;
+
     private final NodeClock clock;
+    private final Map<String, String> environment;
 
     @Spec
     private CommandSpec spec;
 
-    /** A command that takes the time from {@code clock}. */
-    public VerifyCommand(NodeClock clock) {
+    @Option(
+            names = "--blocks",
+            paramLabel = "DIR",
+            description = "A folder of blk files; or a data directory that holds one.")
+    private Optional<Path> blocks = Optional.empty();
+
+    @Option(names = "--from", paramLabel = "HEIGHT", description = "The lowest height to check; genesis if not given.")
+    private OptionalInt from = OptionalInt.empty();
+
+    @Option(names = "--to", paramLabel = "HEIGHT", description = "The highest height to check; the tip if not given.")
+    private OptionalInt to = OptionalInt.empty();
+
+    @Option(
+            names = "--coins-memory",
+            paramLabel = "SIZE",
+            converter = ByteSize.class,
+            description = "Memory for the set of coins, about 11 bytes each, outside the heap: 2G, 512M, or 0 to"
+                    + " follow none. If not given 4G, or half of the machine's if that is less.")
+    private OptionalLong coinsMemory = OptionalLong.empty();
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Where to keep how far the audit came; if not given, in cairn/verify below"
+                    + " $$XDG_STATE_HOME or ~/.local/state.")
+    private Optional<Path> state = Optional.empty();
+
+    @Option(names = "--no-resume", description = "Start over, even if an earlier run was stopped.")
+    private boolean noResume;
+
+    @Option(
+            names = "--block",
+            paramLabel = "FILE",
+            description = "One block instead of a folder: its bytes, raw or as hex.")
+    private Optional<Path> block = Optional.empty();
+
+    @Option(
+            names = "--spent",
+            paramLabel = "FILE",
+            description =
+                    "What that block spends, plain or gzip: a line 'txid:vout satoshis height coinbase script' for"
+                            + " each input, in order; '-' for a height or mark that is not known, or an empty script.")
+    private Optional<Path> spent = Optional.empty();
+
+    @Option(names = "--height", paramLabel = "HEIGHT", description = "That block's height.")
+    private OptionalInt height = OptionalInt.empty();
+
+    @Mixin
+    private Rules rules = new Rules();
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many blocks are checked at a time; one for each processor if not given.")
+    private OptionalInt jobs = OptionalInt.empty();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // that the option is there is all: picocli acts on it
+    private boolean help;
+
+    @Option(names = "--json", description = "The report as one JSON object on stdout.")
+    private boolean json;
+
+    /** A command that takes the time from {@code clock}, and looks into {@code environment} for where to keep state. */
+    public VerifyCommand(NodeClock clock, Map<String, String> environment) {
         this.clock = clock;
+        this.environment = environment;
     }
 
     @Override
-    public Integer call() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "Nothing can be verified yet at " + clock.unixSeconds());
+    public Integer call() throws InterruptedException {
+        if (blocks.isPresent() == block.isPresent()) {
+            throw wrong("Give either --blocks DIR or --block FILE.");
+        }
+        int workers = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
+        if (workers < 1) {
+            throw wrong("--jobs must be 1 or more.");
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            Secp256k1 curve = NativeSecp256k1.load();
+            return blocks.isPresent() ? auditFolder(workers, curve) : auditBlock(workers, curve);
+        } catch (VerifyException | IOException | NativeLibraryException e) {
+            err.println("cairn verify: " + e.getMessage());
+            return ExitCode.UNREADABLE;
+        }
+    }
+
+    private int auditFolder(int workers, Secp256k1 curve) throws VerifyException, IOException, InterruptedException {
+        if (spent.isPresent() || height.isPresent()) {
+            throw wrong("--spent and --height go with --block, not with --blocks.");
+        }
+        BlocksAudit.Options options = new BlocksAudit.Options(
+                blocks.get(), rules, from, to, workers, state, !noResume, coinsMemory.orElseGet(this::usualMemory));
+        Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
+        try (StopSignal stop = StopSignal.listening()) {
+            Report report = new BlocksAudit(options, clock, curve, environment, progress, stop).run();
+            if (json) {
+                print(JsonReport.of(report));
+            } else {
+                TextReport.of(report).forEach(this::print);
+            }
+            spec.commandLine().getOut().flush();
+            return report.result().exitCode();
+        }
+    }
+
+    private int auditBlock(int workers, Secp256k1 curve) throws VerifyException, IOException {
+        if (from.isPresent() || to.isPresent() || state.isPresent() || noResume || coinsMemory.isPresent()) {
+            throw wrong("--from, --to, --state, --no-resume and --coins-memory go with --blocks, not with --block.");
+        }
+        if (height.isEmpty() || rules.network().isEmpty()) {
+            throw wrong(
+                    "--block needs --height and --network: a block alone does not say by which rules it is judged.");
+        }
+        SingleBlock.Options options = new SingleBlock.Options(block.get(), spent, height.getAsInt(), workers);
+        SingleReport report = new SingleBlock(options, rules.of(rules.network().get()), curve, clock).run();
+        if (json) {
+            print(report.toJson());
+        } else {
+            report.toText().forEach(this::print);
+        }
+        return report.exitCode();
+    }
+
+    private void print(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private long usualMemory() {
+        long machine =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : USUAL_COINS_MEMORY;
+        return Math.min(USUAL_COINS_MEMORY, machine / 2);
+    }
+
+    /** Whether stderr is a terminal. Java can tell only of stdin and stdout together; Linux tells where a descriptor leads. */
+    private static boolean isTerminal() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return System.console().isTerminal();
+        }
     }
 }
