@@ -16,12 +16,12 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Every real block in the public data, wherever it lies. */
-final class RealBlocks {
+public final class RealBlocks {
 
     private RealBlocks() {}
 
     /** Hands over each file of one block, with its bytes. */
-    static void eachSingle(BiConsumer<Path, byte[]> block) {
+    public static void eachSingle(BiConsumer<Path, byte[]> block) {
         for (String folder : List.of("mainnet", "testnet3", "testnet4", "signet")) {
             for (Path file : SharedData.files("blocks/" + folder, ".blk")) {
                 block.accept(file, SharedData.bytes(file));
@@ -30,7 +30,7 @@ final class RealBlocks {
     }
 
     /** Hands over each block of the files that hold many: framed by magic and length, or as hex in JSON. */
-    static void eachInRuns(BiConsumer<Path, byte[]> block) {
+    public static void eachInRuns(BiConsumer<Path, byte[]> block) {
         try (Stream<Path> files = Files.walk(SharedData.path("blocks"))) {
             files.filter(file -> file.toString().endsWith(".dat") && !file.endsWith("rev00000.dat"))
                     .sorted()
