@@ -12,7 +12,11 @@ import java.lang.invoke.MethodHandle;
 /**
  * The shapes of the library's functions, as call handles that take the function's address first. Being constants they are
  * inlined into the caller, which handles in the fields of an object are not; and they belong to no library, so that nothing
- * here is state. Linking a shape takes a millisecond or two, so those that only signers need wait in a class of their own.
+ * here is state. Linking a shape takes a young Java about ten milliseconds, so those of taproot and of signing wait in classes
+ * of their own.
+ *
+ * <p>Pointers are segments, not numbers: a call then keeps the memory of each alive until it returns, also that of an object
+ * which nothing else reaches any more.
  *
  * <p>Letters: P is a pointer, Z a {@code size_t} (all platforms here have 64 bits), I an {@code int}; all return an int.
  */
