@@ -23,13 +23,12 @@ public final class SigOps {
      * @param accurate whether a multisig counts as many keys as the number pushed right before it, or always 20
      */
     public static int count(Bytes script, boolean accurate) {
-        return count(script.array(), script.offset(), script.length(), accurate);
+        return count(new ScriptReader(script), accurate);
     }
 
-    private static int count(byte[] array, int offset, int length, boolean accurate) {
+    private static int count(ScriptReader in, boolean accurate) {
         int count = 0;
         int previous = Opcodes.OP_INVALIDOPCODE;
-        ScriptReader in = new ScriptReader(array, offset, length);
         while (in.next()) {
             int opcode = in.opcode();
             if (opcode == Opcodes.OP_CHECKSIG || opcode == Opcodes.OP_CHECKSIGVERIFY) {
@@ -47,17 +46,19 @@ public final class SigOps {
     /** Operations in all of a transaction's own scripts, a multisig counting 20: what a block was first limited by. */
     public static int legacy(Transaction tx) {
         int count = 0;
+        ScriptReader in = new ScriptReader(Bytes.EMPTY); // one for all, a block has tens of thousands
         for (int i = 0; i < tx.inputCount(); i++) {
-            count += countSized(tx.array(), tx.inputOffset(i) + 36);
+            count += countSized(in, tx.array(), tx.inputOffset(i) + 36);
         }
         for (int i = 0; i < tx.outputCount(); i++) {
-            count += countSized(tx.array(), tx.outputOffset(i) + 8);
+            count += countSized(in, tx.array(), tx.outputOffset(i) + 8);
         }
         return count;
     }
 
-    private static int countSized(byte[] array, int at) {
-        return count(array, at + CompactSizes.length(array, at), CompactSizes.value(array, at), false);
+    private static int countSized(ScriptReader in, byte[] array, int at) {
+        in.reset(array, at + CompactSizes.length(array, at), CompactSizes.value(array, at));
+        return count(in, false);
     }
 
     /**
