@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a scan told. */
-final class Scanned implements BlockVisitor {
+class Scanned implements BlockVisitor {
 
     final List<BlockRecord> blocks = new ArrayList<>();
     final List<Damage> damages = new ArrayList<>();
