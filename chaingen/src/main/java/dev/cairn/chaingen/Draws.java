@@ -23,6 +23,11 @@ final class Draws {
         return new Draws(state);
     }
 
+    /** The stream of plain SplitMix64 from that state, as others write it. */
+    static Draws ofState(long state) {
+        return new Draws(state);
+    }
+
     private static long mix(long value) {
         long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;

@@ -4,7 +4,7 @@
  * <p>A {@link dev.cairn.chaingen.ChainSpec} says what is wanted, a {@link dev.cairn.chaingen.ChainGenerator} makes it, block
  * by block in the order in which a node would receive them: the genesis block; a hundred blocks with nothing but a
  * coinbase, until the first may be spent; a few that fan its coins out; then blocks of the size, shapes and script kinds of
- * the main network ({@link dev.cairn.chaingen.Mix} has the figures and where they are from); last, if asked for, blocks
+ * the main network ({@code Shares} has the figures and where they are from); last, if asked for, blocks
  * that are nearly empty. With reorganisations, blocks of competing branches come in between.
  *
  * <p>One block's path: {@code BlockPlanner} draws it, from a stream of random numbers that depends on the seed and the
