@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -120,7 +121,7 @@ class BitcoindAgreesTest {
         StringBuilder text = new StringBuilder(
                 Address.of(network, scripts.destination()).orElseThrow().toString());
         if (random.nextInt(8) == 0) {
-            text = new StringBuilder(text.toString().toUpperCase(java.util.Locale.ROOT));
+            text = new StringBuilder(text.toString().toUpperCase(Locale.ROOT));
         }
         for (int changes = random.nextInt(4); changes > 0 && !text.isEmpty(); changes--) {
             int at = random.nextInt(text.length());

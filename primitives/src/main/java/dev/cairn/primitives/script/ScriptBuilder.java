@@ -1,18 +1,18 @@
 package dev.cairn.primitives.script;
 
-import dev.cairn.primitives.wire.WireWriter;
+import java.io.ByteArrayOutputStream;
 
 /** Writes scripts (Core, script.h, {@code CScript::operator<<}). Not thread-safe. */
 public final class ScriptBuilder {
 
-    private final WireWriter out = new WireWriter(64);
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream(64);
 
     /** Adds one opcode, 0–255. */
     public ScriptBuilder op(int opcode) {
         if (opcode >>> 8 != 0) {
             throw new IllegalArgumentException("opcode " + opcode + " is not a byte");
         }
-        out.writeByte(opcode);
+        out.write(opcode);
         return this;
     }
 
@@ -31,16 +31,22 @@ public final class ScriptBuilder {
     public ScriptBuilder push(Bytes data) {
         int length = data.length();
         if (length < Opcodes.OP_PUSHDATA1) {
-            out.writeByte(length);
+            out.write(length);
         } else if (length <= 0xff) {
-            out.writeByte(Opcodes.OP_PUSHDATA1).writeByte(length);
+            pushedLength(Opcodes.OP_PUSHDATA1, 1, length);
         } else if (length <= 0xffff) {
-            out.writeByte(Opcodes.OP_PUSHDATA2).writeShort(length);
+            pushedLength(Opcodes.OP_PUSHDATA2, 2, length);
         } else {
-            out.writeByte(Opcodes.OP_PUSHDATA4).writeInt(length);
+            pushedLength(Opcodes.OP_PUSHDATA4, 4, length);
         }
-        out.write(data);
-        return this;
+        return raw(data);
+    }
+
+    private void pushedLength(int opcode, int width, int length) {
+        out.write(opcode);
+        for (int i = 0; i < width; i++) {
+            out.write(length >>> (8 * i));
+        }
     }
 
     /** Adds a push, as {@link #push(Bytes)}. */
@@ -64,12 +70,12 @@ public final class ScriptBuilder {
 
     /** Adds bytes as they are: a piece of script. */
     public ScriptBuilder raw(Bytes bytes) {
-        out.write(bytes);
+        out.write(bytes.array(), bytes.offset(), bytes.length());
         return this;
     }
 
     /** The script so far, in bytes of its own. */
     public Script build() {
-        return Script.of(out.toBytes());
+        return Script.of(out.toByteArray());
     }
 }

@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.Size;
@@ -69,7 +70,7 @@ class BlockTest {
     }
 
     @Property(tries = 100)
-    void whatIsBuiltIsParsed(@ForAll @Size(max = 6) List<@net.jqwik.api.From("transactions") Transaction> transactions)
+    void whatIsBuiltIsParsed(@ForAll @Size(max = 6) List<@From("transactions") Transaction> transactions)
             throws WireException {
         Block built = Block.of(header(), transactions);
         Block parsed = Block.parse(built.bytes().toBytes());
@@ -91,7 +92,7 @@ class BlockTest {
 
     @Property(tries = 20)
     void aBlockCutShortAnywhereIsRefused(
-            @ForAll @Size(min = 1, max = 3) List<@net.jqwik.api.From("transactions") Transaction> transactions) {
+            @ForAll @Size(min = 1, max = 3) List<@From("transactions") Transaction> transactions) {
         byte[] bytes = Block.of(header(), transactions).bytes().toBytes();
         for (int length = 0; length < bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
@@ -56,7 +58,7 @@ class HashTest {
         byte[] shifted = new byte[before.length + bytes.length + 32];
         System.arraycopy(bytes, 0, shifted, before.length, bytes.length);
         engine.doubleHash(shifted, before.length, bytes.length, shifted, before.length);
-        assertThat(java.util.Arrays.copyOfRange(shifted, before.length, before.length + 32))
+        assertThat(Arrays.copyOfRange(shifted, before.length, before.length + 32))
                 .isEqualTo(whole);
     }
 
@@ -73,7 +75,7 @@ class HashTest {
         assertThat(hash.word3() >>> 32).isZero();
         assertThat(hash.isZero()).isFalse();
         assertThat(BlockHash.ZERO.isZero()).isTrue();
-        assertThat(BlockHash.of(GENESIS.toUpperCase(java.util.Locale.ROOT))).isEqualTo(hash);
+        assertThat(BlockHash.of(GENESIS.toUpperCase(Locale.ROOT))).isEqualTo(hash);
     }
 
     @ParameterizedTest
@@ -89,8 +91,8 @@ class HashTest {
         assertThat(txid.toBytes()).isEqualTo(bytes);
         assertThat(Txid.of(txid.toString())).isEqualTo(txid).hasSameHashCodeAs(txid);
         assertThat(txid.matches(bytes, 0)).isTrue();
-        assertThat(txid.matches(others, 0)).isEqualTo(java.util.Arrays.equals(bytes, others));
-        assertThat(txid.equals(new Txid(others, 0))).isEqualTo(java.util.Arrays.equals(bytes, others));
+        assertThat(txid.matches(others, 0)).isEqualTo(Arrays.equals(bytes, others));
+        assertThat(txid.equals(new Txid(others, 0))).isEqualTo(Arrays.equals(bytes, others));
         for (int i = 0; i < 32; i++) {
             byte[] changed = bytes.clone();
             changed[i] ^= 1;

@@ -11,6 +11,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,9 +76,9 @@ class ScriptReaderTest {
     @Provide
     Arbitrary<byte[]> scripts() {
         return Arbitraries.frequencyOf(
-                        net.jqwik.api.Tuple.of(4, Arbitraries.bytes().between((byte) 0, (byte) 5)),
-                        net.jqwik.api.Tuple.of(2, Arbitraries.bytes().between((byte) 0x4b, (byte) 0x52)),
-                        net.jqwik.api.Tuple.of(1, Arbitraries.bytes()))
+                        Tuple.of(4, Arbitraries.bytes().between((byte) 0, (byte) 5)),
+                        Tuple.of(2, Arbitraries.bytes().between((byte) 0x4b, (byte) 0x52)),
+                        Tuple.of(1, Arbitraries.bytes()))
                 .array(byte[].class)
                 .ofMaxSize(60);
     }

@@ -10,6 +10,7 @@ import dev.cairn.primitives.script.Bytes;
 import dev.cairn.primitives.wire.WireException;
 import dev.cairn.primitives.wire.WireReader;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -29,7 +30,7 @@ class TransactionPropertyTest {
 
         assertThat(parsed).isEqualTo(built).hasSameHashCodeAs(built);
         assertThat(Transactions.rebuilt(parsed).bytes()).isEqualTo(built.bytes());
-        boolean witness = java.util.stream.IntStream.range(0, parsed.inputCount())
+        boolean witness = IntStream.range(0, parsed.inputCount())
                 .anyMatch(i -> parsed.witness(i).count() > 0);
         assertThat(parsed.hasWitness()).isEqualTo(witness);
     }

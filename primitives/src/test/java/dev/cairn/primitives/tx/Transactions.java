@@ -4,9 +4,11 @@ import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.script.Bytes;
 import dev.cairn.primitives.script.Script;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
 
 /** Transactions of any shape, for properties. */
 public final class Transactions {
@@ -52,8 +54,8 @@ public final class Transactions {
 
     private static Arbitrary<Script> scripts() {
         return Arbitraries.frequencyOf(
-                        net.jqwik.api.Tuple.of(6, Arbitraries.integers().between(0, 40)),
-                        net.jqwik.api.Tuple.of(1, Arbitraries.of(252, 253, 254, 600)))
+                        Tuple.of(6, Arbitraries.integers().between(0, 40)),
+                        Tuple.of(1, Arbitraries.of(252, 253, 254, 600)))
                 .flatMap(Transactions::bytes)
                 .map(Script::of);
     }
@@ -64,12 +66,11 @@ public final class Transactions {
 
     /** The parts of {@code tx}, put together anew. */
     public static Transaction rebuilt(Transaction tx) {
-        List<TxIn> inputs = java.util.stream.IntStream.range(0, tx.inputCount())
+        List<TxIn> inputs = IntStream.range(0, tx.inputCount())
                 .mapToObj(i -> new TxIn(tx.previous(i), tx.scriptSig(i), tx.sequence(i), tx.witness(i)))
                 .toList();
-        List<TxOut> outputs = java.util.stream.IntStream.range(0, tx.outputCount())
-                .mapToObj(tx::output)
-                .toList();
+        List<TxOut> outputs =
+                IntStream.range(0, tx.outputCount()).mapToObj(tx::output).toList();
         return Transaction.of(tx.version(), inputs, outputs, tx.lockTime());
     }
 }
