@@ -60,6 +60,12 @@ public final class Main implements Runnable {
                 .addSubcommand(new VerifyCommand(clock, environment))
                 .setOut(out)
                 .setErr(err)
+                .setParameterExceptionHandler((wrong, given) -> {
+                    CommandLine command = wrong.getCommandLine();
+                    err.println(wrong.getMessage());
+                    err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
+                    return CommandLine.ExitCode.USAGE;
+                })
                 .setExecutionExceptionHandler((fault, command, parsed) -> {
                     err.println("cairn: a fault in Cairn itself; please report it with what follows");
                     fault.printStackTrace(err);
@@ -71,6 +77,6 @@ public final class Main implements Runnable {
     /** Without a subcommand there is nothing to do but to say what there is. */
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Missing a command.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Say what to do: cairn verify, for example.");
     }
 }

@@ -29,6 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * The audit of a folder from the command line to the report: finds the chain, goes on from an earlier run or begins, keeps
@@ -70,7 +72,7 @@ final class BlocksAudit implements Watcher {
     private final Secp256k1 curve;
     private final Map<String, String> environment;
     private final Progress progress;
-    private final StopSignal stop;
+    private final BooleanSupplier stop;
     private final long started;
 
     // Set on the way, in this order.
@@ -93,7 +95,7 @@ final class BlocksAudit implements Watcher {
             Secp256k1 curve,
             Map<String, String> environment,
             Progress progress,
-            StopSignal stop) {
+            BooleanSupplier stop) {
         this.options = options;
         this.clock = clock;
         this.curve = curve;
@@ -291,10 +293,16 @@ final class BlocksAudit implements Watcher {
         return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    /** What was found on the way, and what lies beside the chain that was followed in the end; each once. */
+    /** What was found on the way, and what lies beside the chain that was followed in the end; each place once. */
     private List<Finding> allFindings() {
         Set<Finding> all = new LinkedHashSet<>(found);
         all.addAll(Gaps.around(audit.chain(), scan, undo));
+        Set<String> damaged = all.stream()
+                .filter(finding -> finding.kind() == Finding.Kind.DAMAGE && finding.offset() >= 0)
+                .map(finding -> finding.file() + finding.offset())
+                .collect(Collectors.toSet());
+        all.removeIf(finding ->
+                finding.kind() == Finding.Kind.NOTICE && damaged.contains(finding.file() + finding.offset()));
         return List.copyOf(all);
     }
 
@@ -330,6 +338,6 @@ final class BlocksAudit implements Watcher {
 
     @Override
     public boolean stopping() {
-        return stop.isWanted();
+        return stop.getAsBoolean();
     }
 }

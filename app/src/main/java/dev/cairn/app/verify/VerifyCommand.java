@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,10 +67,10 @@ public final class VerifyCommand implements Callable<Integer> {
     private Optional<Path> blocks = Optional.empty();
 
     @Option(names = "--from", paramLabel = "HEIGHT", description = "The lowest height to check; genesis if not given.")
-    private OptionalInt from = OptionalInt.empty();
+    private Optional<Integer> from = Optional.empty();
 
     @Option(names = "--to", paramLabel = "HEIGHT", description = "The highest height to check; the tip if not given.")
-    private OptionalInt to = OptionalInt.empty();
+    private Optional<Integer> to = Optional.empty();
 
     @Option(
             names = "--coins-memory",
@@ -79,7 +78,7 @@ public final class VerifyCommand implements Callable<Integer> {
             converter = ByteSize.class,
             description = "Memory for the set of coins, about 11 bytes each, outside the heap: 2G, 512M, or 0 to"
                     + " follow none. If not given 4G, or half of the machine's if that is less.")
-    private OptionalLong coinsMemory = OptionalLong.empty();
+    private Optional<Long> coinsMemory = Optional.empty();
 
     @Option(
             names = "--state",
@@ -106,7 +105,7 @@ public final class VerifyCommand implements Callable<Integer> {
     private Optional<Path> spent = Optional.empty();
 
     @Option(names = "--height", paramLabel = "HEIGHT", description = "That block's height.")
-    private OptionalInt height = OptionalInt.empty();
+    private Optional<Integer> height = Optional.empty();
 
     @Mixin
     private Rules rules = new Rules();
@@ -115,7 +114,7 @@ public final class VerifyCommand implements Callable<Integer> {
             names = "--jobs",
             paramLabel = "N",
             description = "How many blocks are checked at a time; one for each processor if not given.")
-    private OptionalInt jobs = OptionalInt.empty();
+    private Optional<Integer> jobs = Optional.empty();
 
     @Option(
             names = {"-h", "--help"},
@@ -157,10 +156,17 @@ public final class VerifyCommand implements Callable<Integer> {
             throw wrong("--spent and --height go with --block, not with --blocks.");
         }
         BlocksAudit.Options options = new BlocksAudit.Options(
-                blocks.get(), rules, from, to, workers, state, !noResume, coinsMemory.orElseGet(this::usualMemory));
+                blocks.get(),
+                rules,
+                number(from),
+                number(to),
+                workers,
+                state,
+                !noResume,
+                coinsMemory.orElseGet(this::usualMemory));
         Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
         try (StopSignal stop = StopSignal.listening()) {
-            Report report = new BlocksAudit(options, clock, curve, environment, progress, stop).run();
+            Report report = new BlocksAudit(options, clock, curve, environment, progress, stop::isWanted).run();
             if (json) {
                 print(JsonReport.of(report));
             } else {
@@ -175,11 +181,11 @@ public final class VerifyCommand implements Callable<Integer> {
         if (from.isPresent() || to.isPresent() || state.isPresent() || noResume || coinsMemory.isPresent()) {
             throw wrong("--from, --to, --state, --no-resume and --coins-memory go with --blocks, not with --block.");
         }
-        if (height.isEmpty() || rules.network().isEmpty()) {
+        if (number(height).isEmpty() || rules.network().isEmpty()) {
             throw wrong(
                     "--block needs --height and --network: a block alone does not say by which rules it is judged.");
         }
-        SingleBlock.Options options = new SingleBlock.Options(block.get(), spent, height.getAsInt(), workers);
+        SingleBlock.Options options = new SingleBlock.Options(block.get(), spent, height.get(), workers);
         SingleReport report = new SingleBlock(options, rules.of(rules.network().get()), curve, clock).run();
         if (json) {
             print(report.toJson());
@@ -187,6 +193,13 @@ public final class VerifyCommand implements Callable<Integer> {
             report.toText().forEach(this::print);
         }
         return report.exitCode();
+    }
+
+    private OptionalInt number(Optional<Integer> option) {
+        if (option.isPresent() && option.get() < 0) {
+            throw wrong("A height is 0 or more, not " + option.get() + ".");
+        }
+        return option.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     private void print(String line) {

@@ -12,7 +12,9 @@ import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
 import dev.cairn.primitives.block.Block;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The undo data of a folder's blocks, if it has any. Thread-safe. */
 public final class UndoShelf {
@@ -20,6 +22,7 @@ public final class UndoShelf {
     private final BlockTree tree;
     private final CoinFormat format;
     private final BitSet files = new BitSet();
+    private final Set<String> names = new HashSet<>();
     private final UndoIndex index; // null if there is no file to look into
 
     /** The undo data that lies beside the blocks of {@code source}: none if that is a single file. */
@@ -30,6 +33,7 @@ public final class UndoShelf {
             case BlockFolder folder -> {
                 for (int number : folder.undoFiles()) {
                     files.set(number);
+                    names.add(RecordLayout.undoFileName(number));
                 }
                 index = files.isEmpty() ? null : UndoIndex.of(folder, tree.allRecords());
             }
@@ -73,7 +77,13 @@ public final class UndoShelf {
 
     /** Undo data without an owner, and what else was wrong in the {@code rev} files looked through so far. */
     public List<Damage> damages() {
-        return index == null ? List.of() : index.damages();
+        if (index == null) {
+            return List.of();
+        }
+        // That a file was never there is no damage to it; whoever misses undo data says so.
+        return index.damages().stream()
+                .filter(damage -> damage.kind() != Damage.Kind.VANISHED || names.contains(damage.file()))
+                .toList();
     }
 
     /** Damage in the {@code rev} file of that number, as far as it was looked through. */
