@@ -7,6 +7,7 @@ import dev.cairn.conformance.support.SharedData;
 import dev.cairn.conformance.support.VectorCounts;
 import dev.cairn.consensus.script.ScriptFlags;
 import dev.cairn.consensus.script.ScriptVerifier;
+import dev.cairn.consensus.script.cache.SignatureCache;
 import dev.cairn.consensus.script.sighash.SpendContext;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.script.Bytes;
@@ -41,7 +42,10 @@ class TaprootCasesTest {
         ScriptFlags.TAPROOT
     };
 
-    private final ScriptVerifier verifier = new ScriptVerifier(NativeSecp256k1.load());
+    /** One case is run under up to 96 combinations, over the same signatures: good ones are remembered. */
+    private final ScriptVerifier verifier =
+            new ScriptVerifier(NativeSecp256k1.load(), new SignatureCache(SignatureCache.DEFAULT_BYTES), true);
+
     private final int[] combinations = combinations();
 
     @Test

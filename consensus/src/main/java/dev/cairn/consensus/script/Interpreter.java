@@ -96,7 +96,7 @@ final class Interpreter {
 
     /** Runs a script; the alternate stack is empty at its start, and behind it. */
     ScriptError run(byte[] script, int offset, int length, int scriptFlags, SigVersion sigVersion) {
-        if (sigVersion != SigVersion.TAPSCRIPT && length > Limits.SCRIPT_BYTES) {
+        if (sigVersion != SigVersion.TAPSCRIPT && length > ScriptLimits.SCRIPT_BYTES) {
             return ScriptError.SCRIPT_SIZE;
         }
         version = sigVersion;
@@ -120,7 +120,7 @@ final class Interpreter {
             if (error != ScriptError.OK) {
                 return error;
             }
-            if (stack.size() + altStack.size() > Limits.STACK_ITEMS) {
+            if (stack.size() + altStack.size() > ScriptLimits.STACK_ITEMS) {
                 return ScriptError.STACK_SIZE;
             }
         }
@@ -131,7 +131,7 @@ final class Interpreter {
     }
 
     private ScriptError push(boolean minimal) {
-        if (reader.dataLength() > Limits.ITEM_BYTES) {
+        if (reader.dataLength() > ScriptLimits.ITEM_BYTES) {
             return ScriptError.PUSH_SIZE;
         }
         if (firstFalse == NO_FALSE) {
@@ -145,7 +145,7 @@ final class Interpreter {
 
     /** Anything but a push of bytes. Some rules hold for opcodes that are not executed. */
     private ScriptError step(int opcode, int position) {
-        if (opcode > OP_16 && version != SigVersion.TAPSCRIPT && ++opCount > Limits.OPS) {
+        if (opcode > OP_16 && version != SigVersion.TAPSCRIPT && ++opCount > ScriptLimits.OPS) {
             return ScriptError.OP_COUNT;
         }
         if (isDisabled(opcode)) {
@@ -348,11 +348,11 @@ final class Interpreter {
         if (keys == ScriptNumbers.NONE) {
             return ScriptError.UNKNOWN_ERROR;
         }
-        if (keys < 0 || keys > Limits.MULTISIG_KEYS) {
+        if (keys < 0 || keys > ScriptLimits.MULTISIG_KEYS) {
             return ScriptError.PUBKEY_COUNT;
         }
         opCount += (int) keys; // each counts as an opcode
-        return opCount > Limits.OPS ? ScriptError.OP_COUNT : signatureOps.checkMultisig((int) keys, verify);
+        return opCount > ScriptLimits.OPS ? ScriptError.OP_COUNT : signatureOps.checkMultisig((int) keys, verify);
     }
 
     /** BIP65. */

@@ -14,7 +14,7 @@ import java.util.Arrays;
 final class ScriptStack {
 
     /** Items kept; twenty keys and signatures of one {@code CHECKMULTISIG} above the limit are within reach of a first opcode. */
-    static final int KEPT = Limits.STACK_ITEMS + 100;
+    static final int KEPT = ScriptLimits.STACK_ITEMS + 100;
 
     /** {@code 3DUP} may add three before the limit is looked at. */
     private static final int CAPACITY = KEPT + 4;

@@ -21,7 +21,7 @@ import dev.cairn.primitives.tx.Transaction;
 import dev.cairn.primitives.tx.Witness;
 
 /**
- * Runs scripts. One worker owns one verifier: it holds the engines and the stack that every run reuses, about 130 kB, and
+ * Runs scripts. One worker owns one verifier: it holds the engines and the stack that every run reuses, about 110 kB, and
  * nothing of a run outlives it. Not thread-safe; what it is given (transactions, contexts, caches, the curve) may be
  * shared.
  */

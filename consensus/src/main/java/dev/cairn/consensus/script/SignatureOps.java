@@ -155,7 +155,7 @@ final class SignatureOps {
     private ScriptError checkTapscript(int depth) {
         good = stack.length(depth) > 0;
         if (good) {
-            weightLeft -= Limits.WEIGHT_PER_SIGNATURE;
+            weightLeft -= ScriptLimits.WEIGHT_PER_SIGNATURE;
             if (weightLeft < 0) {
                 return ScriptError.TAPSCRIPT_VALIDATION_WEIGHT;
             }

@@ -68,7 +68,7 @@ final class WitnessItems {
         int at = first;
         for (int i = 0; i < wanted; i++) {
             at = read(at) + itemLength;
-            if (itemLength > Limits.ITEM_BYTES) {
+            if (itemLength > ScriptLimits.ITEM_BYTES) {
                 return false;
             }
             if (i >= hidden) {

@@ -180,10 +180,10 @@ final class WitnessVerifier {
         if (in.failed()) {
             return ScriptError.BAD_OPCODE;
         }
-        if (itemCount > Limits.STACK_ITEMS) {
+        if (itemCount > ScriptLimits.STACK_ITEMS) {
             return ScriptError.STACK_SIZE;
         }
-        interpreter.setWeight((long) items.size() + Limits.WEIGHT_PER_SIGNATURE);
+        interpreter.setWeight((long) items.size() + ScriptLimits.WEIGHT_PER_SIGNATURE);
         return run(array, leaf, length, itemCount, flags, SigVersion.TAPSCRIPT);
     }
 

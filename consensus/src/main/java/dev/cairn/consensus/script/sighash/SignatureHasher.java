@@ -128,7 +128,7 @@ public final class SignatureHasher {
         boolean anyone = (hashType & HashType.ANYONECANPAY) != 0;
         boolean allOutputs = base != HashType.SINGLE && base != HashType.NONE;
         boolean oneOutput = base == HashType.SINGLE && input < tx.outputCount();
-        byte[] shared = spend.shared(engine).doubled();
+        byte[] shared = spend.doubled(sink, engine).bytes();
         if (oneOutput) {
             sink.begin();
             putOutput();
@@ -175,8 +175,8 @@ public final class SignatureHasher {
         if (outputs == HashType.SINGLE && !hashOutput()) {
             return false;
         }
-        byte[] shared = spend.shared(engine).single();
-        byte[] spent = spend.spent(engine).bytes();
+        byte[] shared = spend.shared(sink).bytes();
+        byte[] spent = spend.spent(sink).bytes();
         sink.begin();
         sink.put(Tags.SIGHASH, 0, Tags.LENGTH)
                 .putByte(0) // epoch

@@ -20,6 +20,7 @@ public final class SpendContext {
 
     // Made under the lock by whoever asks first; published once, immutable from then on.
     private volatile SharedHashes shared;
+    private volatile SharedHashes doubled;
     private volatile SpentHashes spent;
     private volatile BlankInputs blankInputs;
     private volatile BlankInputs blankInputsWithoutSequence;
@@ -86,28 +87,41 @@ public final class SpendContext {
         return scripts[input];
     }
 
-    /** The hashes that BIP143 and BIP341 share. */
-    SharedHashes shared(Sha256 engine) {
+    /** The hashes that BIP341 takes of this transaction. The sink is between two messages. */
+    SharedHashes shared(HashSink sink) {
         SharedHashes known = shared;
-        return known != null ? known : makeShared(engine);
+        return known != null ? known : makeShared(sink);
     }
 
-    private synchronized SharedHashes makeShared(Sha256 engine) {
+    private synchronized SharedHashes makeShared(HashSink sink) {
         if (shared == null) {
-            shared = SharedHashes.of(transaction, engine);
+            shared = SharedHashes.single(transaction, sink);
         }
         return shared;
     }
 
-    /** The hashes that BIP341 adds. */
-    SpentHashes spent(Sha256 engine) {
-        SpentHashes known = spent;
-        return known != null ? known : makeSpent(engine);
+    /** The hashes that BIP143 takes of this transaction. The sink is between two messages, and so is its engine. */
+    SharedHashes doubled(HashSink sink, Sha256 engine) {
+        SharedHashes known = doubled;
+        return known != null ? known : makeDoubled(sink, engine);
     }
 
-    private synchronized SpentHashes makeSpent(Sha256 engine) {
+    private synchronized SharedHashes makeDoubled(HashSink sink, Sha256 engine) {
+        if (doubled == null) {
+            doubled = shared(sink).doubled(engine);
+        }
+        return doubled;
+    }
+
+    /** The hashes of what this transaction spends, for BIP341. The sink is between two messages. */
+    SpentHashes spent(HashSink sink) {
+        SpentHashes known = spent;
+        return known != null ? known : makeSpent(sink);
+    }
+
+    private synchronized SpentHashes makeSpent(HashSink sink) {
         if (spent == null) {
-            spent = SpentHashes.of(values, scripts, engine);
+            spent = SpentHashes.of(values, scripts, sink);
         }
         return spent;
     }

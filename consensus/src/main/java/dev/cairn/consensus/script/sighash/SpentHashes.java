@@ -1,6 +1,5 @@
 package dev.cairn.consensus.script.sighash;
 
-import dev.cairn.primitives.hash.Sha256;
 import dev.cairn.primitives.script.Script;
 
 /**
@@ -17,8 +16,8 @@ final class SpentHashes {
         this.bytes = bytes;
     }
 
-    static SpentHashes of(long[] values, Script[] scripts, Sha256 engine) {
-        HashSink sink = new HashSink(engine);
+    /** The sink is between two messages. */
+    static SpentHashes of(long[] values, Script[] scripts, HashSink sink) {
         byte[] bytes = new byte[64];
         sink.begin();
         for (long value : values) {

@@ -1,7 +1,7 @@
 package dev.cairn.consensus.script;
 
-/** Limits of a script (Core, {@code script/script.h}). */
-final class Limits {
+/** ScriptLimits of a script (Core, {@code script/script.h}). */
+final class ScriptLimits {
 
     /** Bytes in an item. */
     static final int ITEM_BYTES = 520;
@@ -21,5 +21,5 @@ final class Limits {
     /** What a signature check in tapscript takes from the budget, and what the budget has beside the witness' size. */
     static final int WEIGHT_PER_SIGNATURE = 50;
 
-    private Limits() {}
+    private ScriptLimits() {}
 }
