@@ -59,6 +59,7 @@ final class RecordScanner<R> {
     private final FileWindow window;
     private final int magic;
     private final String magicText;
+    private final int blankStep; // how far a magic cannot begin within eight raw zeros
     private long budget; // bytes that may still be spent on doubts
     private boolean told; // whether a record or a damage was told of
 
@@ -70,8 +71,22 @@ final class RecordScanner<R> {
         this.kind = kind;
         this.window = new FileWindow(source, key);
         this.magic = magic;
+        this.blankStep = blankStep(key, magic);
         this.magicText = RecordLayout.magicText(magic);
         this.budget = 8 * source.length() + (32L << 20);
+    }
+
+    /**
+     * Raw zeros read as the key, over and over. A magic that begins within them has its first byte there: not at all under
+     * most keys, and else anywhere. Not 8: its last bytes may be those behind the zeros.
+     */
+    private static int blankStep(XorKey key, int magic) {
+        for (int i = 0; i < XorKey.LENGTH; i++) {
+            if ((byte) key.at(i) == (byte) magic) {
+                return 1;
+            }
+        }
+        return 4;
     }
 
     /** Goes from {@code position}, where a record should begin, to the end. */
@@ -213,7 +228,7 @@ final class RecordScanner<R> {
             long end = position + have - RecordLayout.HEADER_LENGTH;
             while (position <= end) {
                 if (window.isBlank(position)) {
-                    position += 4; // not 8: a scrambled magic may begin with zeros
+                    position += blankStep;
                 } else if (window.intAt(position) == magic
                         && kind.isLength(Integer.toUnsignedLong(window.intAt(position + 4)))) {
                     if (report) {
