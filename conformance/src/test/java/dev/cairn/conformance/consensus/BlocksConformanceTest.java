@@ -151,7 +151,7 @@ class BlocksConformanceTest {
         VectorCounts.record("blocks/" + run + ".dat", blocks.size() - first, verdicts.size() - first, 0);
     }
 
-    /** Every rule on every block, in Core's order, on a set of coins that grows with the chain. */
+    /** Every rule on every block up to the first invalid one, on a set of coins that grows with the chain. */
     private static List<Verdict> connect(ChainParams params, List<Block> blocks, int inputs) {
         BlockEngine engine = new BlockEngine(pool.newVerifier());
         List<BlockHeader> headers = new ArrayList<>();
@@ -181,6 +181,9 @@ class BlocksConformanceTest {
                 scripts += result.scripts();
             }
             verdicts.add(verdict);
+            if (!verdict.isValid()) {
+                break;
+            }
             headers.add(block.header());
         }
         assertThat(scripts).isEqualTo(inputs);
@@ -205,17 +208,16 @@ class BlocksConformanceTest {
         assertThat(connect(params, other, 0)).hasSize(17).containsOnly(Verdict.valid());
     }
 
-    /** They were made for nodes that let a coinbase be spent at once. */
+    /** It was made for nodes that let a coinbase be spent at once. */
     @Test
-    void theForksThatSpendACoinbaseTooEarlyAreRefusedForThatAlone() {
+    void theForkThatSpendsACoinbaseTooEarlyIsRefusedForThat() {
         ChainParams params = ChainParams.of(Network.MAIN);
         List<Block> blocks = FramedBlocks.read("forks/fork-blk_0_to_4.dat");
 
         List<Verdict> verdicts = connect(params, blocks, 0);
 
+        assertThat(verdicts).hasSize(3);
         assertThat(verdicts.subList(0, 2)).containsOnly(Verdict.valid());
-        assertThat(verdicts.subList(2, 5))
-                .allSatisfy(verdict -> assertThat(verdict).asString().startsWith("bad-txns-premature-spend"));
         assertThat(verdicts.get(2))
                 .hasToString("bad-txns-premature-spend-of-coinbase, tried to spend coinbase at depth 1 in transaction "
                         + blocks.get(2).transactions().get(1).txid());
