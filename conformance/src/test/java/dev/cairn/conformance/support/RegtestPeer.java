@@ -154,14 +154,32 @@ public final class RegtestPeer implements AutoCloseable {
         return folder;
     }
 
+    /** Ends it as its owner would, and leaves its folder where it is. */
+    public void stop() {
+        process.destroy();
+        try {
+            if (!process.waitFor(1, TimeUnit.MINUTES)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ends it without a warning, as a loss of power would, and leaves its folder where it is. */
+    public void kill() {
+        try {
+            process.destroyForcibly().waitFor();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Ends it, and takes its folder away. */
     @Override
     public void close() {
         try {
-            process.destroy();
-            if (!process.waitFor(1, TimeUnit.MINUTES)) {
-                process.destroyForcibly().waitFor();
-            }
+            stop();
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file :
                         files.sorted(java.util.Comparator.reverseOrder()).toList()) {
@@ -170,8 +188,6 @@ public final class RegtestPeer implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
         http.close();
     }
