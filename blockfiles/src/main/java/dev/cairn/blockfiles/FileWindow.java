@@ -24,6 +24,7 @@ final class FileWindow {
     private byte[] bytes = new byte[LEAST];
     private long start; // of the stretch, in the file
     private int length; // of the stretch
+    private long known; // how long the file was when last asked
 
     FileWindow(ByteSource source, XorKey key) {
         this.source = source;
@@ -96,8 +97,11 @@ final class FileWindow {
         return n == copy.length ? copy : Arrays.copyOf(copy, n);
     }
 
-    /** How long the file is now. */
-    long fileLength() throws IOException {
-        return source.length();
+    /** Whether the file holds the bytes before {@code end}. */
+    boolean holds(long end) throws IOException {
+        if (end > known) {
+            known = source.length(); // asked of the system only when the answer may be no
+        }
+        return end <= known;
     }
 }

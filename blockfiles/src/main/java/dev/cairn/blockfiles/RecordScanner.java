@@ -105,7 +105,7 @@ final class RecordScanner<R> {
     /** A record should begin at {@code position}. Where the next should, or {@link #NONE} at the end. */
     private long step(long position) throws IOException {
         int have = window.reach(position, RecordLayout.HEADER_LENGTH + kind.least() + PEEK);
-        if (have <= 0 && position == window.fileLength()) {
+        if (have <= 0 && window.holds(position)) {
             settle();
             return NONE;
         }
@@ -151,7 +151,7 @@ final class RecordScanner<R> {
         lastBody = body;
         lastSize = size;
         long end = body + size + kind.trailer();
-        return end <= window.fileLength() ? end : doubt(end);
+        return window.holds(end) ? end : doubt(end);
     }
 
     /**
@@ -161,7 +161,7 @@ final class RecordScanner<R> {
      */
     private long doubt(long end) throws IOException {
         long body = lastBody;
-        boolean cut = end > window.fileLength();
+        boolean cut = !window.holds(end);
         int real = -1;
         if (budget > 0) {
             byte[] bytes = window.copy(body, kind.reachOf(lastSize));
@@ -176,7 +176,7 @@ final class RecordScanner<R> {
             return end;
         }
         String what = kind.describe(last);
-        if (real < 0 || body + real + kind.trailer() > window.fileLength()) {
+        if (real < 0 || !window.holds(body + real + kind.trailer())) {
             last = null;
             damaged(
                     body - RecordLayout.HEADER_LENGTH,

@@ -48,7 +48,7 @@ final class UndoFiles {
                 folder.key(),
                 BlockFileException.UNDO_AGAIN);
         BlockFiles.checkFrame(name, start, head, folder.magic(), place.size(), BlockFileException.UNDO_AGAIN);
-        if (!owns(Sha256.create(), parent, body, place.size())) {
+        if (!owns(Sha256.create(), parent, body, 0, place.size())) {
             throw new BlockFileException(
                     name,
                     place.offset(),
@@ -69,9 +69,10 @@ final class UndoFiles {
     }
 
     /** Whether {@code size} bytes of undo data, with their checksum behind them, are of a block on {@code parent}. */
-    static boolean owns(Sha256 engine, BlockHash parent, byte[] body, int size) {
+    static boolean owns(Sha256 engine, BlockHash parent, byte[] body, int start, int size) {
         byte[] hash = parent.toBytes();
-        engine.update(hash).update(body, 0, size).finishDouble(hash, 0);
-        return Arrays.equals(hash, 0, Hash256.LENGTH, body, size, size + Hash256.LENGTH);
+        engine.update(hash).update(body, start, size).finishDouble(hash, 0);
+        int checksum = start + size;
+        return Arrays.equals(hash, 0, Hash256.LENGTH, body, checksum, checksum + Hash256.LENGTH);
     }
 }

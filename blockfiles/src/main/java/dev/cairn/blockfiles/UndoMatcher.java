@@ -26,7 +26,10 @@ final class UndoMatcher {
     private final Consumer<Damage> damages;
     private final Sha256 engine = Sha256.create();
     private final Map<Integer, Finger> fingers = new HashMap<>();
-    private byte[] body = new byte[64 * 1024];
+    private FileWindow window;
+    private byte[] buffer = new byte[64 * 1024]; // for a record too large for the window
+    private byte[] body; // holds the record at hand
+    private int start; // where in it
     private long budget;
 
     UndoMatcher(
@@ -57,6 +60,7 @@ final class UndoMatcher {
         String name = RecordLayout.undoFileName(file);
         BlockFiles.withSource(folder.undoFile(file), name, damages, source -> {
             budget = 64 * source.length() + (64L << 20);
+            window = new FileWindow(source, folder.key());
             Damages some = new Damages(name, damages);
             for (UndoPlace place : places(source, name)) {
                 match(source, place, some);
@@ -83,14 +87,22 @@ final class UndoMatcher {
 
     private void match(ByteSource source, UndoPlace place, Damages some) throws IOException {
         int length = place.size() + RecordLayout.CHECKSUM_LENGTH;
-        if (body.length < length) {
-            body = new byte[length];
+        int have;
+        if (length <= FileWindow.LEAST) {
+            have = window.reach(place.offset(), length); // small records are read many at a time
+            body = window.bytes();
+            start = window.index(place.offset());
+        } else {
+            buffer = buffer.length < length ? new byte[length] : buffer;
+            have = source.read(place.offset(), buffer, 0, length);
+            folder.key().apply(buffer, 0, have, place.offset());
+            body = buffer;
+            start = 0;
         }
-        if (source.read(place.offset(), body, 0, length) < length) {
+        if (have < length) {
             some.tell(place.offset(), Damage.Kind.INCOMPLETE, "the file's end", length + " bytes of undo data");
             return;
         }
-        folder.key().apply(body, 0, length, place.offset());
         UndoOwners.Owner owner = ownerOf(place.size());
         if (owner != null) {
             found.accept(owner, place);
@@ -106,7 +118,7 @@ final class UndoMatcher {
     private UndoOwners.Owner ownerOf(int size) {
         int transactions;
         try {
-            transactions = new WireReader(body, 0, size).readCompactSize() + 1;
+            transactions = new WireReader(body, start, size).readCompactSize() + 1;
         } catch (WireException e) {
             return null;
         }
@@ -145,6 +157,6 @@ final class UndoMatcher {
 
     private boolean owns(BlockHash parent, int size, boolean free) {
         budget -= free ? 0 : Math.max(size, 64);
-        return UndoFiles.owns(engine, parent, body, size);
+        return UndoFiles.owns(engine, parent, body, start, size);
     }
 }
