@@ -11,14 +11,9 @@ import dev.cairn.consensus.Verdict;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
 import dev.cairn.primitives.tx.TxIn;
-import java.util.Arrays;
 
 /** The rules for a transaction: by itself, and against the coins that it spends. Scripts apart. */
 public final class TransactionRules {
-
-    private static final int OUTPOINT = 36;
-    /** Up to here every pair of inputs is compared; above, they are sorted. */
-    private static final int FEW_INPUTS = 16;
 
     private TransactionRules() {}
 
@@ -54,7 +49,7 @@ public final class TransactionRules {
             }
         }
         // Left out, one coin could be spent twice within a transaction (CVE-2018-17144).
-        if (spendsTwice(tx)) {
+        if (Outpoints.repeat(tx)) {
             return invalid("bad-txns-inputs-duplicate", NOT_ONE);
         }
         if (tx.isCoinbase()) {
@@ -71,40 +66,6 @@ public final class TransactionRules {
 
     private static Verdict.Invalid invalid(String reason, int input) {
         return new Verdict.Invalid(CONSENSUS, reason, "", NOT_ONE, input);
-    }
-
-    private static boolean spendsTwice(Transaction tx) {
-        int count = tx.inputCount();
-        if (count > FEW_INPUTS) {
-            return spendsTwiceAmongMany(tx);
-        }
-        for (int i = 1; i < count; i++) {
-            for (int j = 0; j < i; j++) {
-                if (compare(tx, i, j) == 0) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Sorted, not hashed: a stranger chooses the outpoints, and could choose ones that collide. */
-    private static boolean spendsTwiceAmongMany(Transaction tx) {
-        Integer[] order = new Integer[tx.inputCount()];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (a, b) -> compare(tx, a, b));
-        for (int i = 1; i < order.length; i++) {
-            if (compare(tx, order[i - 1], order[i]) == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static int compare(Transaction tx, int a, int b) {
-        int from = tx.inputOffset(a);
-        int other = tx.inputOffset(b);
-        return Arrays.compare(tx.array(), from, from + OUTPOINT, tx.array(), other, other + OUTPOINT);
     }
 
     /**

@@ -5,6 +5,7 @@ import static dev.cairn.primitives.tx.TxIn.FINAL_SEQUENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cairn.consensus.Verdict;
+import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
@@ -91,6 +92,28 @@ class TransactionRulesTest {
         Collections.shuffle(numbers, new Random(seed));
         Transactions tx = new Transactions().pay(1);
         numbers.forEach(number -> tx.spend(number, 0));
+
+        assertThat(check(tx)).isEqualTo(repeated ? "bad-txns-inputs-duplicate" : "Valid");
+    }
+
+    /** Outpoints that differ only where nothing is mixed, as a stranger would choose them: all collide. */
+    @Property(tries = 20)
+    void aRepeatedInputIsFoundAmongManyThatLookAlike(
+            @ForAll @IntRange(min = 17, max = 300) int count, @ForAll int seed, @ForAll boolean repeated) {
+        List<OutPoint> outPoints = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] txid = new byte[32];
+            txid[20] = (byte) i;
+            txid[21] = (byte) (i >> 8);
+            txid[31] = 1;
+            outPoints.add(new OutPoint(new Txid(txid, 0), 7));
+        }
+        if (repeated) {
+            outPoints.set(count - 1, outPoints.get(0));
+        }
+        Collections.shuffle(outPoints, new Random(seed));
+        Transactions tx = new Transactions().pay(1);
+        outPoints.forEach(outPoint -> tx.spend(outPoint, Script.EMPTY, 0));
 
         assertThat(check(tx)).isEqualTo(repeated ? "bad-txns-inputs-duplicate" : "Valid");
     }
