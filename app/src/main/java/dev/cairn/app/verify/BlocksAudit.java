@@ -38,9 +38,6 @@ import java.util.stream.Collectors;
  */
 final class BlocksAudit implements Watcher {
 
-    /** Work that a kill may cost. */
-    private static final long SAVE_NANOS = 5_000_000_000L;
-
     /** What is in flight may take this part of the heap. */
     private static final int PART_OF_HEAP = 6;
 
@@ -55,6 +52,7 @@ final class BlocksAudit implements Watcher {
      * @param jobs workers
      * @param state the file to keep the state in; empty for the usual one
      * @param resume whether to go on from an earlier run
+     * @param saveEvery seconds of work that a kill may cost
      * @param coinsMemory bytes for the set of coins; 0 to keep none
      */
     record Options(
@@ -65,6 +63,7 @@ final class BlocksAudit implements Watcher {
             int jobs,
             Optional<Path> state,
             boolean resume,
+            int saveEvery,
             long coinsMemory) {}
 
     private final Options options;
@@ -331,7 +330,7 @@ final class BlocksAudit implements Watcher {
 
     @Override
     public void checked(int next, Tally tally) {
-        if (clock.monotonicNanos() - savedAt > SAVE_NANOS) {
+        if (clock.monotonicNanos() - savedAt >= options.saveEvery() * 1_000_000_000L) {
             save(next, tally);
         }
     }

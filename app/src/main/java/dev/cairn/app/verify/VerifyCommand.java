@@ -91,6 +91,13 @@ public final class VerifyCommand implements Callable<Integer> {
     private boolean noResume;
 
     @Option(
+            names = "--save-every",
+            hidden = true,
+            paramLabel = "SECONDS",
+            description = "How much work a kill may cost; for tests.")
+    private int saveEvery = 5;
+
+    @Option(
             names = "--block",
             paramLabel = "FILE",
             description = "One block instead of a folder: its bytes, raw or as hex.")
@@ -163,6 +170,7 @@ public final class VerifyCommand implements Callable<Integer> {
                 workers,
                 state,
                 !noResume,
+                saveEvery,
                 coinsMemory.orElseGet(this::usualMemory));
         Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
         try (StopSignal stop = StopSignal.listening()) {

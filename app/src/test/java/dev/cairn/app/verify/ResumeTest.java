@@ -55,6 +55,7 @@ class ResumeTest {
                 1,
                 Optional.empty(),
                 true,
+                5,
                 1 << 24);
         return new BlocksAudit(
                         options,

@@ -39,8 +39,17 @@ final class TestBlocks {
     /** A block on a parent; blocks of different salts differ. */
     static Block child(Block parent, int height, int salt, Transaction... transactions) {
         List<Transaction> all = new ArrayList<>();
-        all.add(coinbase(height, salt));
+        all.add(coinbase(height, salt, SUBSIDY >> (height / 150)));
         all.addAll(List.of(transactions));
+        return mine(parent, height, all);
+    }
+
+    /** A block whose coinbase takes a satoshi more than it may. */
+    static Block greedy(Block parent, int height) {
+        return mine(parent, height, List.of(coinbase(height, 0, (SUBSIDY >> (height / 150)) + 1)));
+    }
+
+    private static Block mine(Block parent, int height, List<Transaction> all) {
         long time = PARAMS.genesis().header().time() + 600L * height;
         BlockHash previous = parent.header().hash();
         MerkleRoot root = root(all);
@@ -52,7 +61,7 @@ final class TestBlocks {
         }
     }
 
-    private static Transaction coinbase(int height, int salt) {
+    private static Transaction coinbase(int height, int salt, long value) {
         WireWriter script = new WireWriter();
         if (height <= 16) {
             script.writeByte(0x50 + height);
@@ -65,7 +74,7 @@ final class TestBlocks {
         return Transaction.of(
                 1,
                 List.of(new TxIn(OutPoint.NULL, Script.of(script.toBytes()), TxIn.FINAL_SEQUENCE, Witness.EMPTY)),
-                List.of(new TxOut(SUBSIDY >> (height / 150), ANYONE)),
+                List.of(new TxOut(value, ANYONE)),
                 0);
     }
 

@@ -263,6 +263,21 @@ class VerifyFolderTest {
     }
 
     @Test
+    void aCoinbaseThatTakesTooMuchWasRejectedByItsOwnerTooUnlessItWasConnected() {
+        Block greedy = TestBlocks.greedy(at(HEIGHT), HEIGHT + 1);
+        folder.blocks(0, blocks(0, HEIGHT))
+                .blocks(0, greedy)
+                .undo(0, 1, blocks(1, HEIGHT))
+                .write();
+
+        Run.verify(folder).exits(0).says("\"height\":110", "is invalid (bad-cb-amount", "it is left out");
+
+        folder.undo(0, HEIGHT + 1, greedy).write();
+
+        Run.verify(folder).exits(1).says("\"height\":111", "\"reason\":\"bad-cb-amount\"");
+    }
+
+    @Test
     void withoutUndoDataASecondSpendIsFoundByTheCoinsAlone() {
         Transaction spent = at(105).transactions().get(1);
         Block bad = child(at(HEIGHT), HEIGHT + 1, 0, spend(spent, 0, 5));

@@ -23,9 +23,10 @@ import java.util.function.IntPredicate;
 /**
  * An audit of a range of a chain. Its caller's thread keeps order; workers of its own do the work. Used once.
  *
- * <p>A block without undo data that spends what is not there is what bitcoind's folder looks like after it rejected the
- * block: it stores first, connects then. Such a block directly above the connected part of the chain is left out with a
- * notice, and the next best chain is followed. Any other block that breaks a rule ends the audit: bitcoind stores none.
+ * <p>bitcoind stores a block once it has passed all checks that need no coins, and connects it then. So a block without undo
+ * data that fails for its coins, directly above the connected part of the chain, is one that the folder's owner rejected,
+ * too: it is left out with a notice, and the next best chain is followed. Any other block that breaks a rule ends the audit,
+ * since no bitcoind keeps such; and where nothing in the folder has undo data, nobody has judged the blocks before.
  */
 public final class Audit {
 
@@ -218,9 +219,13 @@ public final class Audit {
                 if (bad.verdict().category() == Category.MUTATED && followTwin(height, bad)) {
                     yield Optional.empty();
                 }
-                Verdict.Invalid verdict = coins.apply(bad.changes(), chain, height)
-                        .filter(absent -> comesFirst(absent, bad))
-                        .orElse(bad.verdict());
+                Verdict.Invalid verdict = bad.verdict();
+                if (bad.withCoins()) {
+                    verdict = coins.judge(bad.changes(), chain, height)
+                            .filter(absent -> comesFirst(absent, bad.verdict()))
+                            .orElse(verdict);
+                    yield reject(height, verdict);
+                }
                 yield Optional.of(invalid(height, verdict, bad.record()));
             }
             case BlockResult.Unreadable unreadable -> {
@@ -232,14 +237,13 @@ public final class Audit {
     }
 
     /** Whether Core would have met the absent coin before the broken rule: it runs scripts last. */
-    private static boolean comesFirst(Verdict.Invalid absent, BlockResult.Bad bad) {
-        return bad.withCoins()
-                && (bad.verdict().transaction() == Verdict.Invalid.NOT_ONE
-                        || bad.verdict().reason().startsWith("block-script-verify-flag-failed")
-                        || absent.transaction() <= bad.verdict().transaction());
+    private static boolean comesFirst(Verdict.Invalid absent, Verdict.Invalid broken) {
+        return broken.transaction() == Verdict.Invalid.NOT_ONE
+                || broken.reason().startsWith("block-script-verify-flag-failed")
+                || absent.transaction() <= broken.transaction();
     }
 
-    /** The set of coins refuses a block: see what the class says of such. */
+    /** A block breaks a rule that bitcoind looks at only after it has stored the block: see what the class says of such. */
     private Optional<Outcome> reject(int height, Verdict.Invalid verdict) {
         if (!request.undo().isEmpty() && height > chain.lowest() && height == chain.connected() + 1) {
             BestChain other = withoutBlock(height);

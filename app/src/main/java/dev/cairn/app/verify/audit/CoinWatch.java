@@ -71,14 +71,28 @@ public final class CoinWatch implements AutoCloseable {
         why = reason;
     }
 
-    /** Applies a block; what it says of coins that are not there. */
+    /** Applies a block; what it says of coins that are not there, and then nothing is changed. */
     Optional<Verdict.Invalid> apply(CoinChanges changes, BestChain chain, int height) {
         if (coins == null || changes == null) {
             return Optional.empty();
         }
-        Applied applied = coins.apply(changes, repeats(chain, height));
-        size = coins.size();
-        bytes = Math.max(bytes, coins.bytes());
+        Optional<Verdict.Invalid> verdict = verdict(coins.apply(changes, repeats(chain, height)), height);
+        if (coins != null) {
+            size = coins.size();
+            bytes = Math.max(bytes, coins.bytes());
+        }
+        return verdict;
+    }
+
+    /** What applying a block would say; nothing is changed. */
+    Optional<Verdict.Invalid> judge(CoinChanges changes, BestChain chain, int height) {
+        if (coins == null || changes == null) {
+            return Optional.empty();
+        }
+        return verdict(coins.judge(changes, repeats(chain, height)), height);
+    }
+
+    private Optional<Verdict.Invalid> verdict(Applied applied, int height) {
         return switch (applied) {
             case Applied.Done done -> Optional.empty();
             case Applied.Full full -> {

@@ -27,6 +27,9 @@ import java.util.TreeMap;
  */
 public final class Gaps {
 
+    /** A lost file can tear the chain in many places; more of them help nobody. */
+    private static final int MOST_GAPS = 20;
+
     private final FolderScan scan;
     private final BlockTree tree;
     private final UndoShelf undo;
@@ -75,16 +78,30 @@ public final class Gaps {
             }
         }
         int waiting = 0;
+        int gaps = 0;
+        int blocksAboveMore = 0;
         for (Island island : islands.values()) {
             if (goodCopyIsThere(tree.record(island.root))) {
                 findings.add(Finding.notice(
                         tree.record(island.root).place(),
                         "a damaged copy of a block that is there in a good one; the good one is used"));
             } else if (wasConnected(island)) {
-                findings.add(gapBelow(island));
+                gaps++;
+                if (gaps <= MOST_GAPS) {
+                    findings.add(gapBelow(island));
+                } else {
+                    blocksAboveMore += island.blocks;
+                }
             } else {
                 waiting += island.blocks;
             }
+        }
+        if (gaps > MOST_GAPS) {
+            findings.add(Finding.damage(
+                    "",
+                    -1,
+                    (gaps - MOST_GAPS) + " blocks more are missing, and " + count(blocksAboveMore, "block")
+                            + " that build on them cannot be checked"));
         }
         if (waiting > 0) {
             findings.add(Finding.notice(count(waiting, "block")

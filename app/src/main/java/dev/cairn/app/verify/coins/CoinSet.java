@@ -121,6 +121,19 @@ public final class CoinSet implements AutoCloseable {
         return Applied.Done.DONE;
     }
 
+    /**
+     * Says what applying a block would come to, and leaves the set as it is (unless it is {@link Applied.Full}).
+     *
+     * @param made by a {@link #maker()} of this set
+     */
+    public Applied judge(CoinChanges made, Repeats repeats) {
+        Applied answer = apply(made, repeats);
+        if (answer == Applied.Done.DONE) {
+            takeBack(made, made.outpoints.length);
+        }
+        return answer;
+    }
+
     /** Undoes the changes before {@code end}, last first. */
     private void takeBack(CoinChanges made, int end) {
         int at = end - 1;

@@ -73,6 +73,20 @@ class CoinSetTest {
     }
 
     @Test
+    void aBlockThatIsOnlyJudgedLeavesTheSetAsItWas() {
+        Transaction coinbase = coinbase(1, LOCK);
+        Transaction spend = spend(coinbase, 0, LOCK, LOCK, LOCK);
+        apply(1, null, coinbase);
+        CoinChanges changes = maker.of(block(coinbase(2, LOCK), spend, spend(spend, 1, LOCK)), 2, null);
+
+        assertThat(coins.judge(changes, Repeats.FORBIDDEN)).isEqualTo(Applied.Done.DONE);
+
+        assertThat(coins.size()).isEqualTo(1);
+        assertThat(apply(2, null, coinbase(2, LOCK), spend)).isEqualTo(Applied.Done.DONE);
+        assertThat(coins.size()).isEqualTo(4);
+    }
+
+    @Test
     void whatIsSaidOfASpentCoinMustBeWhatWasMade() {
         Transaction coinbase = coinbase(1, LOCK);
         Transaction spend = spend(coinbase, 0, LOCK);
