@@ -28,7 +28,6 @@ import java.util.Optional;
  *     pass with instead
  * @param minimumChainWork a best chain of less work is not the real one
  * @param assumeValid a block whose ancestors' scripts are taken as valid by default; zero if there is none
- * @param minBip9WarningHeight unknown signals below are not warned of
  * @param signetChallenge what a block's signature must satisfy (BIP325), on signets alone
  */
 public record ChainParams(
@@ -45,7 +44,6 @@ public record ChainParams(
         Map<BlockHash, Integer> scriptFlagExceptions,
         BigInteger minimumChainWork,
         BlockHash assumeValid,
-        int minBip9WarningHeight,
         Optional<Script> signetChallenge) {
 
     /** Copies what could change. */

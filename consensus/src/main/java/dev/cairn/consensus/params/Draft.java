@@ -32,7 +32,6 @@ final class Draft {
     BlockHash bip34Hash = BlockHash.ZERO;
     BigInteger minimumChainWork = BigInteger.ZERO;
     BlockHash assumeValid = BlockHash.ZERO;
-    int minBip9WarningHeight;
     Optional<Script> signetChallenge = Optional.empty();
 
     BigInteger powLimit = new BigInteger("00000000ffffffffffffffffffffffffffffffffffffffffffffffffffffffff", 16);
@@ -88,7 +87,6 @@ final class Draft {
                 scriptFlagExceptions,
                 minimumChainWork,
                 assumeValid,
-                minBip9WarningHeight,
                 signetChallenge);
     }
 }

@@ -4,6 +4,7 @@ import static dev.cairn.consensus.params.VersionBitsDeployment.ALWAYS_ACTIVE;
 import static dev.cairn.consensus.params.VersionBitsDeployment.NEVER_ACTIVE;
 import static dev.cairn.consensus.params.VersionBitsDeployment.NO_TIMEOUT;
 
+import dev.cairn.consensus.script.ScriptFlags;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.network.Network;
 import dev.cairn.primitives.script.Script;
@@ -11,11 +12,6 @@ import java.math.BigInteger;
 
 /** The five networks' values (Core 30.99, kernel/chainparams.cpp). */
 final class Networks {
-
-    /** Bits of {@code ScriptFlags}: none, and P2SH with WITNESS. */
-    private static final int NO_FLAGS = 0;
-
-    private static final int P2SH_AND_WITNESS = 1 | 1 << 11;
 
     /** One of two signatures, by the keys of the default signet's two operators. */
     private static final String DEFAULT_SIGNET_CHALLENGE =
@@ -37,12 +33,12 @@ final class Networks {
         draft.bip34Hash = BlockHash.of("000000000000024b89b42a942fe0d9fea3bb44ab7bd1b19115dd6a759c0808b8");
         // The one block that breaks BIP16, from before it, and the one that breaks BIP341.
         draft.scriptFlagExceptions.put(
-                BlockHash.of("00000000000002dc756eebf4f49723ed8d30cc28a5f108eb94b1ba88ac4f9c22"), NO_FLAGS);
+                BlockHash.of("00000000000002dc756eebf4f49723ed8d30cc28a5f108eb94b1ba88ac4f9c22"), ScriptFlags.NONE);
         draft.scriptFlagExceptions.put(
-                BlockHash.of("0000000000000000000f14c35b2d841e986ab5441de8c585d5ffe55ea1e395ad"), P2SH_AND_WITNESS);
+                BlockHash.of("0000000000000000000f14c35b2d841e986ab5441de8c585d5ffe55ea1e395ad"),
+                ScriptFlags.P2SH | ScriptFlags.WITNESS);
         draft.minimumChainWork = work("dee8e2a309ad8a9820433c68");
         draft.assumeValid = BlockHash.of("00000000000000000000611fd22f2df7c8fbd0688745c3a6c3bb5109cc2a12cb");
-        draft.minBip9WarningHeight = 483_840;
         return draft;
     }
 
@@ -58,11 +54,10 @@ final class Networks {
                 "000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943");
         draft.bip34Hash = BlockHash.of("0000000023b3a96d3484e5abb3755c413e7d41500f8e2a5c3f0dd01299cd8ef8");
         draft.scriptFlagExceptions.put(
-                BlockHash.of("00000000dd30457c001f4095d208cc1296b0eed002427aa599874af7a432b105"), NO_FLAGS);
+                BlockHash.of("00000000dd30457c001f4095d208cc1296b0eed002427aa599874af7a432b105"), ScriptFlags.NONE);
         draft.allowMinDifficulty = true;
         draft.minimumChainWork = work("16dd270dd94fac1d7632");
         draft.assumeValid = BlockHash.of("0000000000000065c6c38258e201971a3fdfcc2ceee0dd6e85a6c022d45dee34");
-        draft.minBip9WarningHeight = 836_640;
         return draft;
     }
 
