@@ -15,11 +15,11 @@ import java.nio.file.Path;
 public final class BlockFile implements BlockSource {
 
     private final Path file;
-    private final int magic;
+    private final Framing framing;
 
     private BlockFile(Path file, int magic) {
         this.file = requireNonNull(file, "file");
-        this.magic = magic;
+        this.framing = new Framing(magic, XorKey.ZERO, false);
     }
 
     /**
@@ -37,7 +37,7 @@ public final class BlockFile implements BlockSource {
      */
     public static void scan(byte[] content, int magic, XorKey key, BlockVisitor visitor) {
         try {
-            BlockFiles.scan(ByteSource.of(content), "bytes", 0, magic, key, false, 0, visitor);
+            BlockFiles.scan(ByteSource.of(content), "bytes", 0, new Framing(magic, key, false), 0, visitor);
         } catch (IOException e) {
             throw new UncheckedIOException("an array cannot fail to be read", e);
         }
@@ -45,12 +45,12 @@ public final class BlockFile implements BlockSource {
 
     @Override
     public void scan(BlockVisitor visitor) throws BlockFileException {
-        BlockFiles.scan(file, 0, magic, XorKey.ZERO, false, 0, visitor);
+        BlockFiles.scan(file, file.toString(), 0, framing, 0, visitor);
     }
 
     @Override
     public byte[] readRaw(BlockPlace place) throws BlockFileException {
-        return BlockFiles.readBlock(file, file.toString(), place, magic, XorKey.ZERO);
+        return BlockFiles.readBlock(file, file.toString(), place, framing);
     }
 
     @Override

@@ -15,30 +15,19 @@ final class BlockFiles {
     private BlockFiles() {}
 
     /** Scans a file from {@code position}; what is wrong with it is told and not thrown. */
-    static void scan(
-            Path file, int number, int magic, XorKey key, boolean inFolder, long position, BlockVisitor visitor)
+    static void scan(Path file, String name, int number, Framing framing, long position, BlockVisitor visitor)
             throws BlockFileException {
-        String name = inFolder ? RecordLayout.blockFileName(number) : file.toString();
         withSource(file, name, visitor::damage, source -> {
             visitor.file(number, source.length());
-            scan(source, name, number, magic, key, inFolder, position, visitor);
+            scan(source, name, number, framing, position, visitor);
         });
     }
 
-    static void scan(
-            ByteSource source,
-            String name,
-            int number,
-            int magic,
-            XorKey key,
-            boolean inFolder,
-            long position,
-            BlockVisitor visitor)
+    static void scan(ByteSource source, String name, int number, Framing framing, long position, BlockVisitor visitor)
             throws IOException {
         Damages damages = new Damages(name, visitor::damage);
-        BlockRecords records = new BlockRecords(number, visitor, damages, new Strangers(magic, key, inFolder));
         try {
-            new RecordScanner<>(records, source, key, magic).scan(position);
+            new RecordScanner<>(new BlockRecords(number, visitor, damages, framing), source, framing).scan(position);
         } finally {
             damages.end();
         }
@@ -63,11 +52,11 @@ final class BlockFiles {
     }
 
     /** Reads the block at a place and compares magic, length and hash. */
-    static byte[] readBlock(Path file, String name, BlockPlace place, int magic, XorKey key) throws BlockFileException {
+    static byte[] readBlock(Path file, String name, BlockPlace place, Framing framing) throws BlockFileException {
         byte[] head = new byte[RecordLayout.HEADER_LENGTH];
         long start = place.offset() - RecordLayout.HEADER_LENGTH;
-        byte[] body = read(file, name, start, head, place.size(), key, BlockFileException.TAKE_AGAIN);
-        checkFrame(name, start, head, magic, place.size(), BlockFileException.TAKE_AGAIN);
+        byte[] body = read(file, name, start, head, place.size(), framing.key(), BlockFileException.TAKE_AGAIN);
+        checkFrame(name, start, head, framing.magic(), place.size(), BlockFileException.TAKE_AGAIN);
         byte[] hash = new byte[BlockHash.LENGTH];
         Sha256.create().doubleHash(body, 0, RecordLayout.MIN_BLOCK_SIZE, hash, 0);
         if (!place.hash().matches(hash, 0)) {

@@ -21,13 +21,11 @@ import java.util.Arrays;
 public final class BlockFolder implements BlockSource {
 
     private final Path path;
-    private final int magic;
-    private final XorKey key;
+    private final Framing framing;
 
-    private BlockFolder(Path path, int magic, XorKey key) {
+    private BlockFolder(Path path, Framing framing) {
         this.path = path;
-        this.magic = magic;
-        this.key = key;
+        this.framing = framing;
     }
 
     /**
@@ -46,7 +44,7 @@ public final class BlockFolder implements BlockSource {
                     "a folder of blk files",
                     "name the folder 'blocks' in bitcoind's data directory");
         }
-        return new BlockFolder(blocksDir, magic, XorKey.read(blocksDir));
+        return new BlockFolder(blocksDir, new Framing(magic, XorKey.read(blocksDir), true));
     }
 
     /** The folder. */
@@ -56,12 +54,12 @@ public final class BlockFolder implements BlockSource {
 
     /** The network's magic. */
     public int magic() {
-        return magic;
+        return framing.magic();
     }
 
     /** The key that its files are scrambled with. */
     public XorKey key() {
-        return key;
+        return framing.key();
     }
 
     /**
@@ -122,12 +120,12 @@ public final class BlockFolder implements BlockSource {
      * @throws BlockFileException if the thread is interrupted; anything wrong in the file is told to the visitor
      */
     public void scanFile(int number, long from, BlockVisitor visitor) throws BlockFileException {
-        BlockFiles.scan(blockFile(number), number, magic, key, true, from, visitor);
+        BlockFiles.scan(blockFile(number), fileName(number), number, framing, from, visitor);
     }
 
     @Override
     public byte[] readRaw(BlockPlace place) throws BlockFileException {
-        return BlockFiles.readBlock(blockFile(place.file()), fileName(place.file()), place, magic, key);
+        return BlockFiles.readBlock(blockFile(place.file()), fileName(place.file()), place, framing);
     }
 
     @Override
@@ -151,7 +149,7 @@ public final class BlockFolder implements BlockSource {
      */
     public static void scanUndo(byte[] content, int magic, XorKey key, UndoVisitor visitor) {
         try {
-            UndoFiles.scan(ByteSource.of(content), "bytes", 0, magic, key, 0, visitor);
+            UndoFiles.scan(ByteSource.of(content), "bytes", 0, new Framing(magic, key, false), 0, visitor);
         } catch (IOException e) {
             throw new UncheckedIOException("an array cannot fail to be read", e);
         }
@@ -165,6 +163,10 @@ public final class BlockFolder implements BlockSource {
      */
     public BlockUndo readUndo(UndoPlace place, BlockHash parent, CoinFormat format) throws BlockFileException {
         return UndoFiles.read(this, place, parent, format);
+    }
+
+    Framing framing() {
+        return framing;
     }
 
     Path blockFile(int number) {

@@ -15,15 +15,15 @@ final class BlockRecords implements RecordScanner.Kind<BlockRecord> {
     private final int file;
     private final BlockVisitor visitor;
     private final Damages damages;
-    private final Strangers strangers;
+    private final Framing framing;
     private final Sha256 engine = Sha256.create();
     private final byte[] hash = new byte[BlockHash.LENGTH];
 
-    BlockRecords(int file, BlockVisitor visitor, Damages damages, Strangers strangers) {
+    BlockRecords(int file, BlockVisitor visitor, Damages damages, Framing framing) {
         this.file = file;
         this.visitor = visitor;
         this.damages = damages;
-        this.strangers = strangers;
+        this.framing = framing;
     }
 
     @Override
@@ -75,7 +75,7 @@ final class BlockRecords implements RecordScanner.Kind<BlockRecord> {
 
     @Override
     public String strange(int plain, int raw) {
-        return strangers.describe(plain, raw);
+        return framing.strange(plain, raw);
     }
 
     @Override

@@ -97,6 +97,12 @@ final class FileWindow {
         return n == copy.length ? copy : Arrays.copyOf(copy, n);
     }
 
+    /** Whether the file ends exactly at {@code position} now. */
+    boolean endsAt(long position) throws IOException {
+        known = source.length();
+        return known == position;
+    }
+
     /** Whether the file holds the bytes before {@code end}. */
     boolean holds(long end) throws IOException {
         if (end > known) {

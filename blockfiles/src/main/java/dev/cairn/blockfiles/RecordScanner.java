@@ -67,11 +67,11 @@ final class RecordScanner<R> {
     private long lastBody; // where its body begins
     private int lastSize;
 
-    RecordScanner(Kind<R> kind, ByteSource source, XorKey key, int magic) throws IOException {
+    RecordScanner(Kind<R> kind, ByteSource source, Framing framing) throws IOException {
         this.kind = kind;
-        this.window = new FileWindow(source, key);
-        this.magic = magic;
-        this.blankStep = blankStep(key, magic);
+        this.window = new FileWindow(source, framing.key());
+        this.magic = framing.magic();
+        this.blankStep = blankStep(framing.key(), magic);
         this.magicText = RecordLayout.magicText(magic);
         this.budget = 8 * source.length() + (32L << 20);
     }
@@ -105,7 +105,7 @@ final class RecordScanner<R> {
     /** A record should begin at {@code position}. Where the next should, or {@link #NONE} at the end. */
     private long step(long position) throws IOException {
         int have = window.reach(position, RecordLayout.HEADER_LENGTH + kind.least() + PEEK);
-        if (have <= 0 && window.holds(position)) {
+        if (have <= 0 && window.endsAt(position)) {
             settle();
             return NONE;
         }

@@ -20,15 +20,14 @@ final class UndoFiles {
                 folder.undoFile(number),
                 name,
                 visitor::damage,
-                source -> scan(source, name, number, folder.magic(), folder.key(), from, visitor));
+                source -> scan(source, name, number, folder.framing(), from, visitor));
     }
 
-    static void scan(ByteSource source, String name, int number, int magic, XorKey key, long from, UndoVisitor visitor)
+    static void scan(ByteSource source, String name, int number, Framing framing, long from, UndoVisitor visitor)
             throws IOException {
         Damages damages = new Damages(name, visitor::damage);
-        UndoRecords records = new UndoRecords(number, visitor, damages, new Strangers(magic, key, true));
         try {
-            new RecordScanner<>(records, source, key, magic).scan(from);
+            new RecordScanner<>(new UndoRecords(number, visitor, damages, framing), source, framing).scan(from);
         } finally {
             damages.end();
         }

@@ -71,7 +71,7 @@ final class UndoMatcher {
 
     private List<UndoPlace> places(ByteSource source, String name) throws IOException {
         List<UndoPlace> places = new ArrayList<>();
-        UndoFiles.scan(source, name, file, folder.magic(), folder.key(), 0, new UndoVisitor() {
+        UndoFiles.scan(source, name, file, folder.framing(), 0, new UndoVisitor() {
             @Override
             public void undo(UndoPlace place) {
                 places.add(place);

@@ -16,13 +16,13 @@ final class UndoRecords implements RecordScanner.Kind<UndoPlace> {
     private final int file;
     private final UndoVisitor visitor;
     private final Damages damages;
-    private final Strangers strangers;
+    private final Framing framing;
 
-    UndoRecords(int file, UndoVisitor visitor, Damages damages, Strangers strangers) {
+    UndoRecords(int file, UndoVisitor visitor, Damages damages, Framing framing) {
         this.file = file;
         this.visitor = visitor;
         this.damages = damages;
-        this.strangers = strangers;
+        this.framing = framing;
     }
 
     @Override
@@ -63,7 +63,7 @@ final class UndoRecords implements RecordScanner.Kind<UndoPlace> {
 
     @Override
     public String strange(int plain, int raw) {
-        return strangers.describe(plain, raw);
+        return framing.strange(plain, raw);
     }
 
     @Override

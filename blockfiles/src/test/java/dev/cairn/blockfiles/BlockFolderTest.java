@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cairn.primitives.block.Block;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +130,42 @@ class BlockFolderTest {
             assertThat(damage.kind()).isEqualTo(Damage.Kind.VANISHED);
             assertThat(damage.file()).isEqualTo("blk00001.dat");
         });
+    }
+
+    @Test
+    void aFileThatGrowsOrShrinksUnderAScanIsReadAsFarAsItGoes() throws IOException {
+        // Blocks of 100 kB, so that the scan cannot have read ahead.
+        List<Block> large = IntStream.range(0, 4)
+                .mapToObj(i -> MadeBlocks.block(chain.getLast().hash(), 100 + i, 2000))
+                .toList();
+        byte[] content = file(concat(large.stream().map(MadeBlocks::frame).toList()), KEY, 0);
+        int three = content.length - large.get(3).size() - 8;
+        Path path = folder.resolve("blk00000.dat");
+        for (int change : new int[] {content.length, three - 1, 0}) {
+            Files.write(path, Arrays.copyOf(content, three));
+            Scanned scanned = new Scanned() {
+                @Override
+                public void block(BlockRecord block) {
+                    super.block(block);
+                    if (blocks.size() == 1) {
+                        overwrite(path, Arrays.copyOf(content, change));
+                    }
+                }
+            };
+
+            open().scan(scanned);
+
+            assertThat(scanned.blocks).hasSize(change == 0 ? 1 : change < three ? 2 : 4);
+            assertThat(scanned.kinds()).isEqualTo(change < three ? List.of(Damage.Kind.INCOMPLETE) : List.of());
+        }
+    }
+
+    private static void overwrite(Path file, byte[] content) {
+        try {
+            Files.write(file, content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -151,7 +151,12 @@ public final class SpentList {
     }
 
     private static boolean isHex(String text) {
-        return text.chars().allMatch(HexFormat::isHexDigit);
+        for (int i = 0; i < text.length(); i++) {
+            if (!HexFormat.isHexDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String brief(String field) {

@@ -3,17 +3,22 @@ package dev.cairn.blockfiles;
 import dev.cairn.primitives.network.Network;
 
 /**
- * Guesses why a file holds no record, because the two usual reasons look like damage: it is another network's, or the
- * key is not that file's. bitcoind loads nothing of such a file and says nothing.
+ * How records are told in a file.
  *
- * @param magic the magic that was looked for
- * @param key the key that the file was read with
+ * @param magic the magic that each begins with
+ * @param key what the file is scrambled with
  * @param inFolder whether the file lies in a {@code blocks} folder, where a key belongs to it
  */
-record Strangers(int magic, XorKey key, boolean inFolder) {
+record Framing(int magic, XorKey key, boolean inFolder) {
 
-    /** What a file is that begins with these four bytes, unscrambled and as they lie. */
-    String describe(int plain, int raw) {
+    /**
+     * Guesses why a file holds no record, because the two usual reasons look like damage: it is another network's, or the
+     * key is not that file's. bitcoind loads nothing of such a file and says nothing.
+     *
+     * @param plain the file's first four bytes, unscrambled
+     * @param raw the same as they lie
+     */
+    String strange(int plain, int raw) {
         for (Network network : Network.values()) {
             if (network.magic() == plain) {
                 return "records of the network '" + network.chainName() + "' ("
