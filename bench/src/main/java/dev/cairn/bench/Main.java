@@ -2,6 +2,7 @@ package dev.cairn.bench;
 
 import dev.cairn.app.Version;
 import dev.cairn.bench.chain.MakeChainCommand;
+import dev.cairn.bench.consensus.ConsensusCommand;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -46,6 +47,7 @@ public final class Main implements Runnable {
     public static int run(PrintWriter out, PrintWriter err, NodeClock clock, String... args) {
         return new CommandLine(new Main())
                 .addSubcommand(new MakeChainCommand(clock))
+                .addSubcommand(new ConsensusCommand(clock))
                 .setOut(out)
                 .setErr(err)
                 .setExecutionExceptionHandler((fault, command, parsed) -> {

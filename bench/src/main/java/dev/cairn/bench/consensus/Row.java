@@ -1,0 +1,63 @@
+package dev.cairn.bench.consensus;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+
+/**
+ * One line of the table.
+ *
+ * @param metric what was measured
+ * @param unit of {@code ours} and {@code like}
+ * @param ours our figure
+ * @param like what it is set beside
+ * @param ratio see {@link #beside} and {@link #timesAsLong}
+ * @param bar what must be reached
+ */
+record Row(String metric, Unit unit, Series ours, Optional<Like> like, Optional<Series> ratio, Optional<Bar> bar) {
+
+    /** A like: its name, and its figure in the row's unit. */
+    record Like(String name, Series figure) {}
+
+    Row {
+        requireNonNull(metric, "metric");
+        requireNonNull(unit, "unit");
+        requireNonNull(ours, "ours");
+    }
+
+    /** A figure without a like. */
+    static Row alone(String metric, Unit unit, Series ours) {
+        return new Row(metric, unit, ours, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A figure beside a like. The ratio says how many times as fast ours is. */
+    static Row beside(String metric, Unit unit, Series ours, String name, Series like) {
+        Series ratio = unit.moreIsBetter() ? ours.with(like, (a, b) -> a / b) : ours.with(like, (a, b) -> b / a);
+        return new Row(metric, unit, ours, Optional.of(new Like(name, like)), Optional.of(ratio), Optional.empty());
+    }
+
+    /** A time beside another. The ratio says how many times as long ours is. */
+    static Row timesAsLong(String metric, Unit unit, Series ours, String name, Series like) {
+        Series ratio = ours.with(like, (a, b) -> a / b);
+        return new Row(metric, unit, ours, Optional.of(new Like(name, like)), Optional.of(ratio), Optional.empty());
+    }
+
+    /** The same with a bar. */
+    Row withBar(Bar wanted) {
+        return new Row(metric, unit, ours, like, ratio, Optional.of(wanted));
+    }
+
+    /** Whether the bar is met; empty if there is none. */
+    Optional<Boolean> isMet() {
+        return bar.map(wanted -> wanted.isMet(
+                switch (wanted.of()) {
+                    case OURS -> ours.median();
+                    case RATIO -> ratio.orElseThrow().median();
+                }));
+    }
+
+    /** {@code ok}, {@code below the bar}, or nothing where there is no bar. */
+    String verdict() {
+        return isMet().map(met -> met ? "ok" : "below the bar").orElse("");
+    }
+}

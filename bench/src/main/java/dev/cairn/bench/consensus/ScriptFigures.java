@@ -1,0 +1,130 @@
+package dev.cairn.bench.consensus;
+
+import dev.cairn.bench.consensus.micro.CurveBenchmark;
+import dev.cairn.bench.consensus.micro.ScriptBenchmark;
+import dev.cairn.bench.consensus.micro.SpendKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Script checks a second, by kind, beside what libsecp256k1 alone needs for the same. */
+final class ScriptFigures {
+
+    private static final double HASHED_KEYS = 0.90;
+    private static final double KEY_PATH = 0.95;
+
+    /** Kinds stand behind the call that they are compared with, so that both find the machine alike. */
+    private static final List<SpendKind> ECDSA = List.of(
+            SpendKind.P2PKH,
+            SpendKind.P2WPKH,
+            SpendKind.P2SH_P2WPKH,
+            SpendKind.P2SH_MULTISIG,
+            SpendKind.P2WSH_MULTISIG,
+            SpendKind.BARE_MULTISIG);
+
+    private static final List<SpendKind> SCHNORR = List.of(SpendKind.P2TR_KEY, SpendKind.P2TR_SCRIPT);
+
+    private final Microbenchmarks micro;
+    private final Optional<BenchBitcoin> benchBitcoin;
+    private final int rounds;
+    private final int threads;
+
+    /** Series by name of a call or kind: operations a second. */
+    private final Map<String, List<Double>> rates = new LinkedHashMap<>();
+
+    ScriptFigures(Microbenchmarks micro, Optional<BenchBitcoin> benchBitcoin, int rounds, int threads) {
+        this.micro = micro;
+        this.benchBitcoin = threads == 1 ? benchBitcoin : Optional.empty();
+        this.rounds = rounds;
+        this.threads = threads;
+    }
+
+    Section run(Progress progress) throws BenchException {
+        List<BenchBitcoin.Pass> passes = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            curve("ecdsa", round, progress);
+            for (SpendKind kind : ECDSA) {
+                check(kind, round, progress);
+            }
+            curve("schnorr", round, progress);
+            for (SpendKind kind : SCHNORR) {
+                check(kind, round, progress);
+            }
+            curve("tweak", round, progress);
+            if (benchBitcoin.isPresent()) {
+                progress.tell("bench_bitcoin", round, rounds);
+                passes.add(benchBitcoin.get().run());
+            }
+        }
+        return new Section("Script checks, " + threads(), notes(), rows(passes));
+    }
+
+    private void curve(String method, int round, Progress progress) throws BenchException {
+        progress.tell("libsecp256k1 " + method + ", " + threads(), round, rounds);
+        add(method, micro.run(CurveBenchmark.class, method, threads, Map.of()));
+    }
+
+    private void check(SpendKind kind, int round, Progress progress) throws BenchException {
+        progress.tell(kind.title() + ", " + threads(), round, rounds);
+        add(kind.name(), micro.run(ScriptBenchmark.class, "check", threads, Map.of("kind", kind.name())));
+    }
+
+    private void add(String name, double rate) {
+        rates.computeIfAbsent(name, key -> new ArrayList<>()).add(rate);
+    }
+
+    private String threads() {
+        return threads == 1 ? "1 thread" : threads + " threads";
+    }
+
+    private List<String> notes() {
+        return List.of(
+                "How many inputs are checked a second, scripts and signatures, and how near is that to what libsecp256k1"
+                        + " alone can do? Data: 4,096 transactions of one input and two outputs a kind, all keys"
+                        + " different. Each figure: " + rounds + " Java(s), each " + micro.protocol() + ".",
+                "Nothing is cached: no signature, no parsed key. 'libsecp256k1' is the same library called bare, key and"
+                        + " signature parsed each time; for a 2-of-3 three verifications, for a script path one and a"
+                        + " tweak. VerifyScriptBench checks one P2WPKH input of one key.");
+    }
+
+    private List<Row> rows(List<BenchBitcoin.Pass> passes) {
+        List<Row> rows = new ArrayList<>();
+        for (SpendKind kind : SpendKind.values()) {
+            Row row = Row.beside(kind.title(), Unit.PER_SECOND, series(kind.name()), "libsecp256k1", curveRate(kind));
+            rows.add(bar(kind).map(row::withBar).orElse(row));
+            if (kind == SpendKind.P2WPKH) {
+                BlockFigures.like(passes, "VerifyScriptBench", seconds -> 1 / seconds)
+                        .ifPresent(like -> rows.add(
+                                Row.beside(kind.title(), Unit.PER_SECOND, series(kind.name()), "VerifyScript", like)));
+            }
+        }
+        return rows;
+    }
+
+    private Series series(String name) {
+        return new Series(rates.get(name));
+    }
+
+    /** Checks a second if nothing but the library's work had to be done. */
+    private Series curveRate(SpendKind kind) {
+        Series seconds = series("ecdsa")
+                .map(rate -> kind.ecdsa() / rate)
+                .with(series("schnorr"), (sum, rate) -> sum + kind.schnorr() / rate)
+                .with(series("tweak"), (sum, rate) -> sum + kind.tweaks() / rate);
+        return seconds.map(each -> 1 / each);
+    }
+
+    /** The bars are set for one core. */
+    private Optional<Bar> bar(SpendKind kind) {
+        if (threads != 1) {
+            return Optional.empty();
+        }
+        return switch (kind) {
+            case P2PKH, P2WPKH -> Optional.of(Bar.ratioAtLeast(HASHED_KEYS));
+            case P2TR_KEY -> Optional.of(Bar.ratioAtLeast(KEY_PATH));
+            case P2SH_P2WPKH, P2SH_MULTISIG, P2WSH_MULTISIG, BARE_MULTISIG, P2TR_SCRIPT -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,18 @@
+package dev.cairn.bench.consensus;
+
+import java.util.List;
+
+/**
+ * Rows that belong together.
+ *
+ * @param title what they are about
+ * @param notes what was asked, over which data, by which command, at which load: one sentence or two an item
+ * @param rows the figures
+ */
+record Section(String title, List<String> notes, List<Row> rows) {
+
+    Section {
+        notes = List.copyOf(notes);
+        rows = List.copyOf(rows);
+    }
+}
