@@ -1,6 +1,7 @@
 package dev.cairn.conformance.rules;
 
 import dev.cairn.consensus.Amounts;
+import dev.cairn.consensus.Limits;
 import dev.cairn.consensus.header.HeaderChain;
 import dev.cairn.consensus.header.MedianTime;
 import dev.cairn.consensus.params.ChainParams;
@@ -128,13 +129,16 @@ final class Chain {
         return new Found(at, coins.get(at));
     }
 
-    /** The {@code n}th coin, from 0, of those that the next block may spend; each of a row's transactions takes its own. */
+    /** The {@code n}th coin, from 0, of those unspent that the next block may spend. */
     Found mature(int n) {
-        Found found = coinbase(1 + n);
-        if (found.coin().height() + 100 > next()) {
-            throw new IllegalStateException("coin " + n + " is not mature at " + next());
+        int left = n;
+        for (int height = 1; height + Limits.COINBASE_MATURITY <= next(); height++) {
+            Found found = coinbase(height);
+            if (found.coin() != null && left-- == 0) {
+                return found;
+            }
         }
-        return found;
+        throw new IllegalStateException("there is no mature coin " + n + " for " + next());
     }
 
     /** Makes a coin that no block has made, larger than any that one could. Of such coins a peer knows nothing. */

@@ -25,13 +25,26 @@ record Table(String name, int base, List<String> activations, boolean bip94, Row
                         Chain::draft,
                         Stream.of(
                                         HeaderRows.rows(),
+                                        LargeRows.rows(),
                                         BlockRows.rows(),
                                         SizeRows.rows(),
                                         WitnessRows.rows(),
                                         TransactionRows.rows(),
-                                        LockRows.rows())
+                                        LockRows.rows(),
+                                        ScriptRows.rows(),
+                                        SignatureRows.rows(),
+                                        ProgramRows.rows(),
+                                        TaprootRows.rows(),
+                                        TapscriptRows.rows())
                                 .flatMap(List::stream)
                                 .toList()),
+                new Table(
+                        "while rules begin",
+                        101,
+                        ActivationRows.HEIGHTS,
+                        false,
+                        ActivationRows::plain,
+                        ActivationRows.rows()),
                 new Table("with BIP94", 143, List.of(), true, Chain::draft, HeaderRows.withBip94()));
     }
 
