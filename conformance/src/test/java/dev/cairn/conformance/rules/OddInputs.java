@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A program that judges odd blocks from files, each upon {@link #base}, and says what that took. It runs alone, with a heap
+ * A program that judges odd blocks from files, each upon the base of {@link #table}, and says what that took. It runs alone, with a heap
  * that holds little more than a block, so that a verdict is proof of what was not needed.
  */
 final class OddInputs {

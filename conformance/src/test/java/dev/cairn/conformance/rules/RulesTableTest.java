@@ -8,14 +8,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rule, a block that breaks it, and its twin that does not. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RulesTableTest {
 
     private static final int LEAST_ROWS = 80;
+
+    private int run;
+    private int compared;
+    private int notAsked;
 
     static Stream<Table> tables() {
         return Table.all().stream();
@@ -37,6 +44,7 @@ class RulesTableTest {
             Table.Reader cairn = new CairnSays(judge, soft);
             Chain base = table.base(cairn);
             for (int i = 0; i < table.rows().size(); i++) {
+                run++;
                 int row = i;
                 soft.assertThatCode(() -> table.run(row, base, cairn))
                         .as("%s", table.rows().get(i))
@@ -50,9 +58,9 @@ class RulesTableTest {
     @MethodSource("tables")
     void aBitcoindSaysTheSameOfTheSameBytes(Table table) {
         SoftAssertions soft = new SoftAssertions();
-        int compared = 0;
+        int comparedBefore = compared;
         int twins = 0;
-        int notAsked = 0;
+        int notAskedBefore = notAsked;
         String name;
         try (Oracle oracle = new Oracle(Table.NOW, table.options())) {
             name = oracle.name();
@@ -76,8 +84,15 @@ class RulesTableTest {
             }
         }
         System.out.println("rules " + table.name() + ": rows " + table.rows().size() + ", compared with " + name + " "
-                + compared + " (and " + twins + " twins), not asked " + notAsked);
+                + (compared - comparedBefore) + " (and " + twins + " twins), not asked "
+                + (notAsked - notAskedBefore));
         soft.assertAll();
+    }
+
+    @AfterAll
+    void sumUp() {
+        System.out.println("rules in all: rows run " + run + ", compared with a peer " + compared
+                + ", that the peer cannot be asked " + notAsked);
     }
 
     /** Compares Cairn's verdicts with the row. */
