@@ -56,7 +56,7 @@ public final class Main implements Runnable {
      */
     public static int run(
             PrintWriter out, PrintWriter err, NodeClock clock, Map<String, String> environment, String... args) {
-        return new CommandLine(new Main())
+        CommandLine cairn = new CommandLine(new Main())
                 .addSubcommand(new VerifyCommand(clock, environment))
                 .setOut(out)
                 .setErr(err)
@@ -66,12 +66,26 @@ public final class Main implements Runnable {
                     err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
                     return CommandLine.ExitCode.USAGE;
                 })
-                .setExecutionExceptionHandler((fault, command, parsed) -> {
-                    err.println("cairn: a fault in Cairn itself; please report it with what follows");
-                    fault.printStackTrace(err);
-                    return FAULT;
-                })
-                .execute(args);
+                .setExecutionExceptionHandler((fault, command, parsed) -> tell(fault, err));
+        try {
+            return cairn.execute(args);
+        } catch (Error e) {
+            // Left to the JVM, this would end with exit code 1, which means something else to every subcommand.
+            return tell(e, err);
+        }
+    }
+
+    private static int tell(Throwable fault, PrintWriter err) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                err.println("cairn: out of memory (" + cause.getMessage() + "); give it more, for example with"
+                        + " CAIRN_JAVA_OPTS=-Xmx4g");
+                return FAULT;
+            }
+        }
+        err.println("cairn: a fault in Cairn itself; please report it with what follows");
+        fault.printStackTrace(err);
+        return FAULT;
     }
 
     /** Without a subcommand there is nothing to do but to say what there is. */

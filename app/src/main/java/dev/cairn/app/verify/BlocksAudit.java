@@ -111,7 +111,7 @@ final class BlocksAudit implements Watcher {
                 .toRealPath();
         params = options.rules().ofFolder(folder);
         BlockFolder source = BlockFolder.open(folder, params.magic());
-        scan = FolderScan.of(source, params, new ScanProgress(progress, source, folder)::to);
+        scan = FolderScan.of(source, params, new ScanProgress(progress, stop, source, folder)::to);
         undo = new UndoShelf(source, scan.tree(), new CoinFormat(curve));
         Roots.Root root = root(source);
         ChainChooser chooser = new ChainChooser(scan.tree(), undo::has);
@@ -216,7 +216,7 @@ final class BlocksAudit implements Watcher {
     private Optional<SavedState> earlier(BestChain chain, int from) throws VerifyException {
         stateFile = StateFile.of(
                 options.state(), environment, folder, params.network().chainName());
-        subject = "blocks of " + params.genesisHash() + " from " + from + " to "
+        subject = "blocks of " + params.genesisHash() + options.rules().changes() + " from " + from + " to "
                 + (options.to().isPresent() ? options.to().getAsInt() : "tip") + " in " + folder;
         if (!options.resume()) {
             return Optional.empty();
@@ -311,13 +311,11 @@ final class BlocksAudit implements Watcher {
 
     @Override
     public void progress(Phase phase, int next, long done, long total, Tally tally) {
-        String what =
-                switch (phase) {
-                    case HEADERS -> "Checking headers";
-                    case RECALLING -> "Recalling coins";
-                    case CHECKING -> "Block";
-                };
-        progress.along(what, next, last, done, total, tally);
+        switch (phase) {
+            case HEADERS -> progress.towards("Checking headers", done, total);
+            case RECALLING -> progress.along("Recalling coins", next, last, done, total, 0);
+            case CHECKING -> progress.along("Block", next, last, done, total, tally.scripts());
+        }
     }
 
     @Override

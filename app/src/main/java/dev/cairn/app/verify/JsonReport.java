@@ -31,6 +31,8 @@ import java.util.Map;
  *  seconds             of this run and those that it went on from
  *  run                 {seconds, processor_seconds, jobs, blocks, bytes, scripts}: of this run alone
  * </pre>
+ *
+ * <p>An audit that could not begin has {@code result}, {@code exit} and {@code error} alone.
  */
 final class JsonReport {
 
@@ -38,6 +40,21 @@ final class JsonReport {
 
     private JsonReport(JsonGenerator json) {
         this.json = json;
+    }
+
+    /** The object of an audit that could not begin: {@code result}, {@code exit} and {@code error}, a text. */
+    static String ofFailure(String result, int exitCode, String message) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("result", result);
+            json.writeNumberField("exit", exitCode);
+            json.writeStringField("error", message);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
     }
 
     /** The object, on one line. */

@@ -1,6 +1,5 @@
 package dev.cairn.app.verify;
 
-import dev.cairn.app.verify.audit.Tally;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.util.ArrayDeque;
@@ -44,20 +43,23 @@ final class Progress {
     }
 
     /**
-     * Headers are being looked for in the files.
-     *
-     * @param done bytes of files gone through, of {@code total}
+     * Something goes forward, and how far is all that is to be said: bytes or headers {@code done}, of {@code total}.
      */
-    void scanning(long done, long total) {
-        String what = "Reading headers";
+    void towards(String what, long done, long total) {
         if (isDue(what, done, 0, 0)) {
             say(what + share(done, total) + left(done, total));
         }
     }
 
-    /** Along the chain: {@code next} is the height that comes next, {@code last} the highest. */
-    void along(String what, int next, int last, long done, long total, Tally tally) {
-        if (isDue(what, done, tally.blocks(), tally.scripts())) {
+    /**
+     * Blocks are gone through along the chain.
+     *
+     * @param next the height that comes next, of {@code last}
+     * @param done bytes of blocks, of {@code total}
+     * @param scripts how many were run
+     */
+    void along(String what, int next, int last, long done, long total, long scripts) {
+        if (isDue(what, done, next, scripts)) {
             say(String.format(
                     Locale.ROOT, "%s %d/%d%s%s%s", what, next, last, share(done, total), rates(), left(done, total)));
         }

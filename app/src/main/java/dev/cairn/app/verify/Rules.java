@@ -50,6 +50,16 @@ final class Rules {
         }
     }
 
+    /** The options that change a network's rules, if any were given, so that two audits by different rules can be told apart. */
+    String changes() {
+        StringBuilder text = new StringBuilder();
+        signetChallenge.forEach(each -> text.append(" --signetchallenge ").append(each));
+        activationHeights.forEach(
+                each -> text.append(" --testactivationheight ").append(each));
+        testOptions.forEach(each -> text.append(" --test ").append(each));
+        return text.toString();
+    }
+
     /** The rules for a network. */
     ChainParams of(Network chosen) throws VerifyException {
         try {

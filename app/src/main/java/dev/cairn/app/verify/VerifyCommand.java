@@ -5,7 +5,6 @@ import dev.cairn.curve.ffm.NativeLibraryException;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.NodeClock;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -148,13 +148,13 @@ public final class VerifyCommand implements Callable<Integer> {
         if (workers < 1) {
             throw wrong("--jobs must be 1 or more.");
         }
-        PrintWriter err = spec.commandLine().getErr();
         try {
             Secp256k1 curve = NativeSecp256k1.load();
             return blocks.isPresent() ? auditFolder(workers, curve) : auditBlock(workers, curve);
         } catch (VerifyException | IOException | NativeLibraryException e) {
-            err.println("cairn verify: " + e.getMessage());
-            return ExitCode.UNREADABLE;
+            return failed("unreadable", ExitCode.UNREADABLE, e.getMessage());
+        } catch (CancellationException e) {
+            return failed("interrupted", ExitCode.INTERRUPTED, e.getMessage());
         }
     }
 
@@ -208,6 +208,14 @@ public final class VerifyCommand implements Callable<Integer> {
             throw wrong("A height is 0 or more, not " + option.get() + ".");
         }
         return option.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private int failed(String result, int exitCode, String message) {
+        spec.commandLine().getErr().println("cairn verify: " + message);
+        if (json) {
+            print(JsonReport.ofFailure(result, exitCode, message));
+        }
+        return exitCode;
     }
 
     private void print(String line) {

@@ -49,6 +49,20 @@ final class TestBlocks {
         return mine(parent, height, List.of(coinbase(height, 0, (SUBSIDY >> (height / 150)) + 1)));
     }
 
+    /** The block with a byte of its header's Merkle root changed, such that there is still work behind it. */
+    static Block withOtherRoot(Block block) {
+        BlockHeader good = block.header();
+        for (int bit = 0; ; bit++) {
+            byte[] root = good.merkleRoot().toBytes();
+            root[bit / 8] ^= (byte) (1 << (bit % 8));
+            BlockHeader header = new BlockHeader(
+                    good.version(), good.previous(), new MerkleRoot(root, 0), good.time(), good.bits(), good.nonce());
+            if (HeaderRules.check(header, header.hash(), PARAMS).isValid()) {
+                return Block.of(header, block.transactions());
+            }
+        }
+    }
+
     private static Block mine(Block parent, int height, List<Transaction> all) {
         long time = PARAMS.genesis().header().time() + 600L * height;
         BlockHash previous = parent.header().hash();

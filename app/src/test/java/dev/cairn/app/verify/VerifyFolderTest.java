@@ -136,6 +136,35 @@ class VerifyFolderTest {
     }
 
     @Test
+    void ofADamagedHeaderThatStillLooksLikeABlockTheGoodTwinIsUsed() {
+        Block damaged = TestBlocks.withOtherRoot(at(HEIGHT));
+        folder.blocks(0, blocks(0, HEIGHT - 1)).blocks(0, damaged, at(HEIGHT));
+        folder.undo(0, 1, blocks(1, HEIGHT)).write();
+
+        Run.verify(folder)
+                .exits(0)
+                .says("\"tip\":\"" + at(HEIGHT).hash(), "\"scripts\":18")
+                .says("damaged (bad-txnmrklroot, hashMerkleRoot mismatch); another copy of the block is used");
+    }
+
+    @Test
+    void aBlockThatCannotBeParsedIsNamedAndTheRestIsChecked() {
+        whole();
+        folder.change("blk00000.dat", bytes -> {
+            bytes[folder.placeOf(at(105)) + 80] = 19; // the number of transactions, in truth 3
+            return bytes;
+        });
+
+        Run.verify(folder)
+                .exits(2)
+                .says("\"result\":\"unreadable\"", "\"blocks\":110", "\"scripts\":16", "\"height\":110")
+                .says(
+                        "\"file\":\"blk00000.dat\",\"offset\":" + folder.placeOf(at(105)) / 1000,
+                        "no block " + at(105).hash())
+                .says("block " + at(105).hash() + " at height 105 cannot be read");
+    }
+
+    @Test
     void aFlippedByteInAHeaderLeavesAGapThatIsNamed() {
         for (int bit = 0; bit < 3; bit++) {
             // The nonce, the time, the parent's hash: whether work still stands behind the header or not.
@@ -378,7 +407,9 @@ class VerifyFolderTest {
                 .says("is not there. Give");
         Run.cairn(home, "verify", "--blocks", empty.toString()).exits(2).says("there are no blk files in");
         Run.verify(folder, "--network", "main").exits(2).says("are those of regtest, not of main");
-        Run.verify(folder, "--network", "moon").exits(2).says("no network is called 'moon'");
+        Run.verify(folder, "--network", "moon")
+                .exits(2)
+                .says("no network is called 'moon'", "{\"result\":\"unreadable\",\"exit\":2,\"error\":");
         Run.cairn(home, "verify").exits(2).says("Give either --blocks DIR or --block FILE.");
     }
 

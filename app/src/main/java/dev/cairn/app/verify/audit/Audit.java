@@ -185,6 +185,9 @@ public final class Audit {
                 if (watcher.stopping()) {
                     return Optional.of(new Outcome.Stopped(next));
                 }
+                if (phase == Watcher.Phase.RECALLING && !coins.isKept()) {
+                    break; // what is recalled for them is of no more use
+                }
             }
             return Optional.empty();
         }

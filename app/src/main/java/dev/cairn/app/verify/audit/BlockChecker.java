@@ -95,15 +95,23 @@ final class BlockChecker {
             return new BlockResult.Unreadable(damage(copy, e));
         }
         List<BlockUndo> spent = List.of();
+        Optional<Finding> undoDamage = Optional.empty();
         try {
             spent = undo.read(chain.id(height), block);
             if (height <= chain.connected() && height > 0 && (spent.isEmpty() || !undo.has(chain.id(height)))) {
-                findings.add(missingUndo(height, copy));
+                undoDamage = Optional.of(missingUndo(height, copy));
             }
         } catch (BlockFileException e) {
-            findings.add(Finding.damage(e.file(), e.offset(), undoText(height, withoutPlace(e.getMessage(), e))));
+            undoDamage = Optional.of(
+                    Finding.damage(e.file(), e.offset(), undoText(height, withoutPlace(e.getMessage(), e))));
         }
-        return judge(height, copy, block, spent, findings);
+        BlockResult result = judge(height, copy, block, spent, findings);
+        // Undo data does not fit a block whose own bytes are not what they were: that is no fault of its.
+        boolean mutated = result instanceof BlockResult.Bad bad && bad.verdict().category() == Verdict.Category.MUTATED;
+        if (!mutated) {
+            undoDamage.ifPresent(findings::add);
+        }
+        return result;
     }
 
     /** Judges by each undo data that may be the block's: as a rule there is one. */

@@ -19,7 +19,7 @@ public interface Watcher {
      * Time passed: called a few times a second.
      *
      * @param next the height that is waited for
-     * @param done bytes of blocks gone through in this phase, of {@code total}
+     * @param done bytes of blocks (of headers, how many) gone through in this phase, of {@code total}
      */
     void progress(Phase phase, int next, long done, long total, Tally tally);
 
