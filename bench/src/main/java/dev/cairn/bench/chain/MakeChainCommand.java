@@ -20,11 +20,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "make-chain",
         description = {
-            "Makes a regtest chain shaped like the main network's of the last years, every input really signed, and writes it",
-            "as bitcoind would have: blk and rev files, unscrambled, blocks in order of arrival, parents before children.",
+            "Makes a regtest chain shaped like the main network's of the last years, every input really signed, and writes"
+                    + " it as bitcoind would have: blk and rev files, unscrambled, blocks in order of arrival, parents before"
+                    + " children.",
             "",
-            "The first 100 blocks hold a coinbase alone, since no coin may be spent earlier; up to a few dozen fan coins out;",
-            "all others up to --blocks are full: about 1.5 MB and 6,500 inputs each with the default of --txs.",
+            "The first 100 blocks hold a coinbase alone, since no coin may be spent earlier; a few more fan coins out; all"
+                    + " others up to --blocks are full: about 1.5 MB and 6,500 inputs each with the default of --txs.",
             "",
             "Equal options, --end-time included, give equal files, byte for byte, on any machine.",
             ""
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit code: 0 made, 1 the folder cannot be used or written, 2 wrong command line.",
             "",
-            "Example: 40 full blocks, two or more reorganisations, and their audit",
+            "Example: 41 full blocks, competing branches among them, and their audit",
             "  cairn bench make-chain --blocks 145 --seed 1 --reorgs --out /tmp/chain",
             "  cairn verify --blocks /tmp/chain --network regtest"
         })
@@ -58,10 +59,9 @@ public final class MakeChainCommand implements Callable<Integer> {
             names = "--txs",
             paramLabel = "M",
             defaultValue = "4400",
-            description = {
-                "transactions in a full block (default ${DEFAULT-VALUE});",
-                "fewer where they no longer fit a block's weight"
-            })
+            description =
+                    "transactions in a full block (default ${DEFAULT-VALUE}); fewer where they no longer fit a block's"
+                            + " weight")
     private int txs;
 
     @Option(
@@ -80,10 +80,9 @@ public final class MakeChainCommand implements Callable<Integer> {
 
     @Option(
             names = "--reorgs",
-            description = {
-                "add competing branches, in order of arrival: single stale blocks, and",
-                "reorganisations of up to 6 blocks, whose rev data are written too"
-            })
+            description =
+                    "add competing branches, in order of arrival: single stale blocks, and reorganisations of up to 6"
+                            + " blocks, whose rev data are written too")
     private boolean reorgs;
 
     @Option(
@@ -96,12 +95,10 @@ public final class MakeChainCommand implements Callable<Integer> {
     @Option(
             names = "--end-time",
             paramLabel = "T",
-            description = {
-                "time of the last block, in seconds since 1970 (default: the last noon or",
-                "midnight, UTC); blocks come ten minutes apart. bitcoind stays in initial",
-                "block download while its tip is older than 24 hours, and refuses a block",
-                "more than 2 hours ahead"
-            })
+            description =
+                    "time of the last block, in seconds since 1970 (default: the last noon or midnight, UTC); blocks"
+                            + " come ten minutes apart. bitcoind stays in initial block download while its tip is older than 24"
+                            + " hours, and refuses a block more than 2 hours ahead")
     private Long endTime;
 
     @Option(
