@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  cairn verify --demo",
             "  cairn verify --blocks ~/.bitcoin/blocks",
             "  cairn verify --blocks ~/.bitcoin --network signet --json",
             "  cairn verify --blocks /mnt/backup/blocks --from 800000 --to 800999",
@@ -65,6 +67,12 @@ public final class VerifyCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "A folder of blk files; or a data directory that holds one.")
     private Optional<Path> blocks = Optional.empty();
+
+    @Option(
+            names = "--demo",
+            description = "A small regtest chain instead, made on the spot with really signed inputs of every kind,"
+                    + " and taken away afterwards.")
+    private boolean demo;
 
     @Option(names = "--from", paramLabel = "HEIGHT", description = "The lowest height to check; genesis if not given.")
     private Optional<Integer> from = Optional.empty();
@@ -141,8 +149,11 @@ public final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (blocks.isPresent() == block.isPresent()) {
-            throw wrong("Give either --blocks DIR or --block FILE.");
+        if (Stream.of(blocks.isPresent(), block.isPresent(), demo)
+                        .filter(given -> given)
+                        .count()
+                != 1) {
+            throw wrong("Give one of --blocks DIR, --block FILE and --demo.");
         }
         int workers = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
         if (workers < 1) {
@@ -150,7 +161,10 @@ public final class VerifyCommand implements Callable<Integer> {
         }
         try {
             Secp256k1 curve = NativeSecp256k1.load();
-            return blocks.isPresent() ? auditFolder(workers, curve) : auditBlock(workers, curve);
+            if (demo) {
+                return auditDemo(workers, curve);
+            }
+            return blocks.isPresent() ? auditFolder(blocks.get(), state, workers, curve) : auditBlock(workers, curve);
         } catch (VerifyException | IOException | NativeLibraryException e) {
             return failed("unreadable", ExitCode.UNREADABLE, e.getMessage());
         } catch (CancellationException e) {
@@ -158,17 +172,31 @@ public final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private int auditFolder(int workers, Secp256k1 curve) throws VerifyException, IOException, InterruptedException {
+    private int auditDemo(int workers, Secp256k1 curve) throws VerifyException, IOException, InterruptedException {
+        if (state.isPresent() || noResume) {
+            throw wrong("--state and --no-resume go with --blocks: a demo is over when it ends.");
+        }
+        Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
+        try (DemoChain chain = DemoChain.make(curve, workers, clock, progress)) {
+            if (!json) {
+                chain.toText().forEach(this::print);
+            }
+            return auditFolder(chain.folder(), Optional.of(chain.stateFile()), workers, curve);
+        }
+    }
+
+    private int auditFolder(Path folder, Optional<Path> stateFile, int workers, Secp256k1 curve)
+            throws VerifyException, IOException, InterruptedException {
         if (spent.isPresent() || height.isPresent()) {
             throw wrong("--spent and --height go with --block, not with --blocks.");
         }
         BlocksAudit.Options options = new BlocksAudit.Options(
-                blocks.get(),
+                folder,
                 rules,
                 number(from),
                 number(to),
                 workers,
-                state,
+                stateFile,
                 !noResume,
                 saveEvery,
                 coinsMemory.orElseGet(this::usualMemory));

@@ -1,0 +1,57 @@
+package dev.cairn.app.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cairn.primitives.NodeClock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** {@code cairn verify --demo}: a chain made on the spot, audited, and taken away. */
+class DemoTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... arguments) {
+        return new CommandLine(new VerifyCommand(NodeClock.system(), Map.of()))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+    }
+
+    @Test
+    void aDemoMakesAChainAuditsItAndLeavesNothingBehind() throws IOException {
+        List<Path> before = demoFolders();
+
+        int exitCode = run("--demo", "--jobs", "2");
+
+        assertThat(exitCode).as(out + "\n" + err).isZero();
+        assertThat(out.toString())
+                .contains("Made ")
+                .contains("every coin spent was there")
+                .contains("VALID");
+        assertThat(demoFolders()).isEqualTo(before);
+    }
+
+    @Test
+    void aDemoGoesWithNoOtherSource() {
+        assertThat(run("--demo", "--blocks", ".")).isEqualTo(2);
+        assertThat(run("--demo", "--state", "x")).isEqualTo(2);
+    }
+
+    private static List<Path> demoFolders() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("cairn-demo"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
