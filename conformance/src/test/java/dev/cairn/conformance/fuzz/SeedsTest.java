@@ -23,15 +23,16 @@ class SeedsTest {
     Stream<DynamicTest> everySeedPasses() throws IOException {
         List<String> targets = targets();
         assertThat(targets).hasSizeGreaterThanOrEqualTo(7);
-        return targets.stream().map(target -> DynamicTest.dynamicTest(target, () -> {
-            Method fuzzer = Class.forName(SeedsTest.class.getPackageName() + "." + target)
-                    .getMethod("fuzzerTestOneInput", byte[].class);
-            List<Path> seeds = seeds(target);
-            assertThat(seeds).as("seeds of " + target).isNotEmpty();
-            for (Path seed : seeds) {
-                run(fuzzer, seed);
-            }
-        }));
+        return targets.stream()
+                .map(target -> DynamicTest.dynamicTest(target, () -> {
+                    Method fuzzer = Class.forName(SeedsTest.class.getPackageName() + "." + target)
+                            .getMethod("fuzzerTestOneInput", byte[].class);
+                    List<Path> seeds = seeds(target);
+                    assertThat(seeds).as("seeds of " + target).isNotEmpty();
+                    for (Path seed : seeds) {
+                        run(fuzzer, seed);
+                    }
+                }));
     }
 
     private static void run(Method fuzzer, Path seed) throws Exception {
@@ -54,7 +55,8 @@ class SeedsTest {
 
     private static List<Path> seeds(String target) throws IOException {
         String folder = target.substring(0, target.length() - "Fuzzer".length()).toLowerCase(Locale.ROOT);
-        try (Stream<Path> files = Files.list(CONFORMANCE.resolve("resources/fuzz").resolve(folder))) {
+        try (Stream<Path> files =
+                Files.list(CONFORMANCE.resolve("resources/fuzz").resolve(folder))) {
             return files.sorted().toList();
         }
     }
