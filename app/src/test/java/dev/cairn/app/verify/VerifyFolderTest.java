@@ -113,6 +113,17 @@ class VerifyFolderTest {
     }
 
     @Test
+    void moreBlocksWithoutUndoDataThanAreEverDownloadedAheadAreRemarkedOn() {
+        List<Block> most = TestBlocks.chain(1_034);
+        folder.blocks(0, most.toArray(Block[]::new));
+        folder.undo(0, 1, most.subList(1, 11).toArray(Block[]::new)).write();
+        Run.verify(folder).exits(0).says("\"connected\":10", "\"notices\":[]");
+
+        folder.blocks(0, child(most.getLast(), 1_035, 0)).write();
+        Run.verify(folder).exits(0).says("the last 1025 blocks have no undo data", "rev files may be missing");
+    }
+
+    @Test
     void aFlippedByteInATransactionIsTellingOfDamageAtItsPlace() {
         whole();
         folder.flip("blk00000.dat", folder.placeOf(at(105)) + at(105).size() - 1); // lock time of the last one

@@ -30,6 +30,9 @@ public final class Gaps {
     /** A lost file can tear the chain in many places; more of them help nobody. */
     private static final int MOST_GAPS = 20;
 
+    /** A bitcoind downloads no further ahead of the block that it connects (Core, {@code BLOCK_DOWNLOAD_WINDOW}). */
+    private static final int DOWNLOAD_WINDOW = 1_024;
+
     private final FolderScan scan;
     private final BlockTree tree;
     private final UndoShelf undo;
@@ -236,6 +239,12 @@ public final class Gaps {
                     "a branch of more work, from height " + (chain.lowest() + tree.heightOverRoot(fork)) + " to block "
                             + tree.hash(heaviest)
                             + ", was never connected by this folder's owner: it is invalid, or had not been come to"));
+        }
+        int ahead = chain.height() - chain.connected();
+        if (!undo.isEmpty() && ahead > DOWNLOAD_WINDOW) {
+            findings.add(Finding.notice("the last " + count(ahead, "block")
+                    + " have no undo data, more than a bitcoind downloads ahead of what it has connected: rev files may"
+                    + " be missing"));
         }
         if (tree.duplicates() > 0) {
             findings.add(Finding.notice(count(tree.duplicates(), "record") + " repeating a block"));
