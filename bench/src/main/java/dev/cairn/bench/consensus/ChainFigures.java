@@ -23,20 +23,24 @@ final class ChainFigures {
 
     Section run(ChainData chain, Progress progress) throws BenchException {
         List<Double> seconds = new ArrayList<>();
+        List<Double> work = new ArrayList<>();
         List<Double> busy = new ArrayList<>();
         List<Double> peerSeconds = new ArrayList<>();
+        List<Double> peerWork = new ArrayList<>();
         List<Double> peerBusy = new ArrayList<>();
         long scripts = 0;
         for (int round = 1; round <= rounds; round++) {
             progress.tell("cairn verify", round, rounds);
             Programs.Run run = launcher.verify(chain, THREADS);
             seconds.add(run.seconds());
+            work.add(run.processorSeconds());
             busy.add(run.processorSeconds() / run.seconds());
             scripts = Launcher.scripts(run);
             if (peer.isPresent()) {
                 progress.tell("bitcoind -reindex", round, rounds);
                 PeerNode.Reindex reindex = peer.get().reindex(chain, THREADS);
                 peerSeconds.add(reindex.seconds());
+                peerWork.add(reindex.processorSeconds());
                 peerBusy.add(reindex.processorsBusy());
             }
         }
@@ -46,6 +50,7 @@ final class ChainFigures {
         List<Row> rows = List.of(
                 row("blocks", Unit.MEGABYTES_PER_SECOND, rate(seconds, megabytes), rate(peerSeconds, megabytes)),
                 row("inputs", Unit.PER_SECOND, rate(seconds, inputs), rate(peerSeconds, inputs)),
+                row("processor time", Unit.SECONDS, of(work), of(peerWork)),
                 row("processors kept busy", Unit.PROCESSORS, of(busy), of(peerBusy))
                         .withBar(twoCores));
         return new Section("A whole chain, 2 threads", notes(chain, scripts), rows);

@@ -45,9 +45,10 @@ final class PeerNode {
      * One reindex.
      *
      * @param seconds from the program's start until the tip was connected; its shutdown is not counted
+     * @param processorSeconds over the program's whole life
      * @param processorsBusy processor-seconds a second, over the program's whole life
      */
-    record Reindex(double seconds, double processorsBusy) {}
+    record Reindex(double seconds, double processorSeconds, double processorsBusy) {}
 
     /** Reindexes a copy of a chain's block files, all scripts checked, on so many threads. */
     Reindex reindex(ChainData chain, int threads) throws BenchException {
@@ -97,7 +98,8 @@ final class PeerNode {
             throw new BenchException(bitcoind + " ended with " + run.exit() + " and "
                     + (reached.get() == 0 ? "never told of height " + tip : "an error") + ": " + run.tail());
         }
-        return new Reindex((reached.get() - start) / 1e9, run.processorSeconds() / run.seconds());
+        return new Reindex(
+                (reached.get() - start) / 1e9, run.processorSeconds(), run.processorSeconds() / run.seconds());
     }
 
     private static void copy(Path from, Path to) throws IOException {
