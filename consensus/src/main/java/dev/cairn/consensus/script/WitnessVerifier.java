@@ -14,6 +14,7 @@ import dev.cairn.curve.Secp256k1;
 import dev.cairn.primitives.hash.Hash160;
 import dev.cairn.primitives.hash.Hash256;
 import dev.cairn.primitives.hash.Sha256;
+import dev.cairn.primitives.script.Opcodes;
 import dev.cairn.primitives.script.ScriptReader;
 import dev.cairn.primitives.tx.Witness;
 import java.util.Arrays;
@@ -173,7 +174,7 @@ final class WitnessVerifier {
         // included.
         ScriptReader in = new ScriptReader(array, leaf, length);
         while (in.next()) {
-            if (isSuccess(in.opcode())) {
+            if (Opcodes.isSuccess(in.opcode())) {
                 return (flags & DISCOURAGE_OP_SUCCESS) == 0 ? ScriptError.OK : ScriptError.DISCOURAGE_OP_SUCCESS;
             }
         }
@@ -185,18 +186,6 @@ final class WitnessVerifier {
         }
         interpreter.setWeight((long) items.size() + ScriptLimits.WEIGHT_PER_SIGNATURE);
         return run(array, leaf, length, itemCount, flags, SigVersion.TAPSCRIPT);
-    }
-
-    /** Core, {@code IsOpSuccess}. */
-    private static boolean isSuccess(int opcode) {
-        return opcode == 80
-                || opcode == 98
-                || (opcode >= 126 && opcode <= 129)
-                || (opcode >= 131 && opcode <= 134)
-                || (opcode >= 137 && opcode <= 138)
-                || (opcode >= 141 && opcode <= 142)
-                || (opcode >= 149 && opcode <= 153)
-                || (opcode >= 187 && opcode <= 254);
     }
 
     /** Core, {@code ExecuteWitnessScript}, but for what tapscript does first. */
