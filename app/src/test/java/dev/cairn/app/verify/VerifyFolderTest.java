@@ -421,7 +421,7 @@ class VerifyFolderTest {
         Run.verify(folder, "--network", "moon")
                 .exits(2)
                 .says("no network is called 'moon'", "{\"result\":\"unreadable\",\"exit\":2,\"error\":");
-        Run.cairn(home, "verify").exits(2).says("Give either --blocks DIR or --block FILE.");
+        Run.cairn(home, "verify").exits(2).says("Give one of --blocks DIR, --block FILE and --demo.");
     }
 
     @Test
