@@ -17,6 +17,11 @@ final class XorKeyFile {
     static XorKey read(Path blocksDir) throws BlockFileException {
         Path file = blocksDir.resolve(XorKey.FILE_NAME);
         byte[] bytes;
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // Opening a pipe would wait for a writer.
+            throw new BlockFileException(
+                    file.toString(), -1, "no regular file", "8 bytes of key", "put back the file from a backup");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(XorKey.LENGTH + 1);
         } catch (NoSuchFileException e) {

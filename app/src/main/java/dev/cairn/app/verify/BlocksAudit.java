@@ -81,6 +81,7 @@ final class BlocksAudit implements Watcher {
     private UndoShelf undo;
     private StateFile stateFile;
     private String subject;
+    private CoinWatch coinWatch;
     private Audit audit;
     private int last;
     private long nanosBefore;
@@ -126,7 +127,8 @@ final class BlocksAudit implements Watcher {
         nanosBefore = saved.map(SavedState::nanos).orElse(0L);
         Tally tally = saved.map(SavedState::tally).orElseGet(Tally::new);
         Tally before = tally.copy();
-        try (CoinWatch coins = coins(chain, from)) {
+        try (CoinWatch coins = coins(chain, from, saved)) {
+            coinWatch = coins;
             audit = new Audit(
                     new Audit.Request(
                             source,
@@ -199,7 +201,7 @@ final class BlocksAudit implements Watcher {
         }
     }
 
-    private CoinWatch coins(BestChain chain, int from) {
+    private CoinWatch coins(BestChain chain, int from, Optional<SavedState> saved) {
         if (chain.lowest() > 0) {
             return CoinWatch.none("the folder is pruned");
         }
@@ -208,6 +210,11 @@ final class BlocksAudit implements Watcher {
         }
         if (options.coinsMemory() == 0) {
             return CoinWatch.none("--coins-memory is 0");
+        }
+        // What an earlier run did not compare cannot be made up for without checking its blocks again.
+        String whyNotBefore = saved.map(SavedState::coinsWhyNot).orElse("");
+        if (!whyNotBefore.isEmpty()) {
+            return CoinWatch.none("an earlier run did not follow them (" + whyNotBefore + "); --no-resume starts over");
         }
         return CoinWatch.keeping(params, options.coinsMemory(), new SecureRandom());
     }
@@ -264,7 +271,13 @@ final class BlocksAudit implements Watcher {
         long now = clock.monotonicNanos();
         try {
             stateFile.write(new SavedState(
-                    subject, next, audit.chain().hash(next - 1).toString(), tally, nanosBefore + now - started, found));
+                    subject,
+                    next,
+                    audit.chain().hash(next - 1).toString(),
+                    tally,
+                    nanosBefore + now - started,
+                    coinWatch.whyNot(),
+                    found));
         } catch (IOException e) {
             saving = false;
             progress.message("How far the audit came cannot be kept in " + stateFile.path() + " (" + e

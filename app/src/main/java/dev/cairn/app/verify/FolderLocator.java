@@ -102,6 +102,10 @@ final class FolderLocator {
         int strange = 0;
         for (Path file : files) {
             byte[] start = new byte[4];
+            // Opening a pipe would wait for a writer. What it is worth is told by the scan.
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                continue;
+            }
             try (InputStream in = Files.newInputStream(file)) {
                 if (in.readNBytes(start, 0, 4) < 4) {
                     continue;

@@ -17,11 +17,21 @@ import java.util.Optional;
  * @param lastHash the block below, as hex: if the folder's chain has another there, it is another chain
  * @param tally what was counted so far
  * @param nanos time spent so far
+ * @param coinsWhyNot why coins were not followed up to here; empty if they were. Blocks that are read once more tell which
+ *     coins there are, and nothing of whether undo data told the truth about them
  * @param findings what was found so far
  */
-record SavedState(String subject, int next, String lastHash, Tally tally, long nanos, List<Finding> findings) {
+record SavedState(
+        String subject,
+        int next,
+        String lastHash,
+        Tally tally,
+        long nanos,
+        String coinsWhyNot,
+        List<Finding> findings) {
 
-    private static final String FIRST_LINE = "cairn verify state, format 1";
+    private static final String FIRST_WORDS = "cairn verify state, ";
+    private static final String FIRST_LINE = FIRST_WORDS + "format 2";
     private static final String LAST_LINE = "end";
 
     /** Copies what could change. */
@@ -51,6 +61,7 @@ record SavedState(String subject, int next, String lastHash, Tally tally, long n
                         .append(inputs)
                         .append('\n'));
         text.append("nanos ").append(nanos).append('\n');
+        text.append("coins ").append(escape(coinsWhyNot)).append('\n');
         for (Finding finding : findings) {
             text.append("finding ")
                     .append(finding.kind())
@@ -65,10 +76,15 @@ record SavedState(String subject, int next, String lastHash, Tally tally, long n
         return text.append(LAST_LINE).append('\n').toString();
     }
 
+    /** Whether a file that begins like this was written as a state, by this version or another. */
+    static boolean isOne(String beginning) {
+        return beginning.startsWith(FIRST_WORDS);
+    }
+
     /** From text; empty if it is not such a text, or not the whole of one. */
     static Optional<SavedState> parse(String text) {
         List<String> lines = text.lines().toList();
-        if (lines.size() < 5
+        if (lines.size() < 6
                 || !lines.getFirst().equals(FIRST_LINE)
                 || !lines.getLast().equals(LAST_LINE)) {
             return Optional.empty();
@@ -87,6 +103,7 @@ record SavedState(String subject, int next, String lastHash, Tally tally, long n
         private long[] counts = new long[7];
         private final Map<Skip, Long> skipped = new EnumMap<>(Skip.class);
         private long nanos;
+        private String coinsWhyNot = "unknown";
         private final List<Finding> findings = new ArrayList<>();
 
         SavedState parse(List<String> lines) {
@@ -108,6 +125,7 @@ record SavedState(String subject, int next, String lastHash, Tally tally, long n
                     case "skipped" ->
                         skipped.put(Skip.valueOf(rest.split(" ", -1)[0]), Long.parseLong(rest.split(" ", -1)[1]));
                     case "nanos" -> nanos = Long.parseLong(rest);
+                    case "coins" -> coinsWhyNot = unescape(rest);
                     case "finding" -> {
                         String[] parts = rest.split(" ", 4);
                         findings.add(new Finding(
@@ -124,7 +142,7 @@ record SavedState(String subject, int next, String lastHash, Tally tally, long n
             }
             Tally tally =
                     new Tally(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6], skipped);
-            return new SavedState(subject, next, lastHash, tally, nanos, findings);
+            return new SavedState(subject, next, lastHash, tally, nanos, coinsWhyNot, findings);
         }
     }
 

@@ -129,8 +129,8 @@ final class SingleBlock {
         coins.add(new Coin[0]);
         boolean heightsKnown = true;
         int line = 0;
-        for (Transaction tx :
-                block.transactions().subList(1, Math.max(1, block.transactions().size()))) {
+        List<Transaction> all = block.transactions();
+        for (Transaction tx : all.subList(Math.min(1, all.size()), all.size())) {
             Coin[] ofTx = new Coin[tx.inputCount()];
             for (int i = 0; i < ofTx.length; i++, line++) {
                 if (line == list.size()) {

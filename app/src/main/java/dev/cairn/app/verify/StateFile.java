@@ -2,6 +2,7 @@ package dev.cairn.app.verify;
 
 import dev.cairn.primitives.hash.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ final class StateFile {
      * @param chosen by the user, if so
      * @param environment where {@code XDG_STATE_HOME} and {@code HOME} are looked up
      * @param folder the folder that is audited, without links
-     * @throws VerifyException if the file would lie in that folder
+     * @throws VerifyException if the file would lie in that folder, or is there and is something else: it would be lost
      */
     static StateFile of(Optional<Path> chosen, Map<String, String> environment, Path folder, String network)
             throws VerifyException {
@@ -44,7 +45,25 @@ final class StateFile {
                     "the state file " + file + " would lie in the folder that is audited, where nothing"
                             + " is written. Name another with --state");
         }
+        if (chosen.isPresent() && isSomethingElse(file)) {
+            throw new VerifyException(file + " is there and is no state file of an audit, which it would be overwritten"
+                    + " with. Name another with --state");
+        }
         return new StateFile(file);
+    }
+
+    private static boolean isSomethingElse(Path file) {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        if (!Files.isRegularFile(file)) {
+            return true;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return !SavedState.isOne(new String(in.readNBytes(64), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     private static Path usual(Map<String, String> environment, Path folder, String network) {

@@ -56,6 +56,9 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private static final long USUAL_COINS_MEMORY = 4L << 30;
 
+    /** Each is a thread, and each of those holds a block. */
+    private static final int MOST_JOBS = 1_024;
+
     private final NodeClock clock;
     private final Map<String, String> environment;
 
@@ -156,8 +159,8 @@ public final class VerifyCommand implements Callable<Integer> {
             throw wrong("Give one of --blocks DIR, --block FILE and --demo.");
         }
         int workers = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
-        if (workers < 1) {
-            throw wrong("--jobs must be 1 or more.");
+        if (workers < 1 || workers > MOST_JOBS) {
+            throw wrong("--jobs must be 1 to " + MOST_JOBS + ".");
         }
         try {
             Secp256k1 curve = NativeSecp256k1.load();

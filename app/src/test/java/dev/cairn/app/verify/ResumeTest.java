@@ -67,6 +67,38 @@ class ResumeTest {
                 .run();
     }
 
+    /** Checks blocks below a height, as a run does that is told to stop there. */
+    static void stopAt(TestFolder folder, Path state, long coinsMemory, int height) throws Exception {
+        BlocksAudit.Options options = new BlocksAudit.Options(
+                folder.path(),
+                new Rules(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                1,
+                Optional.of(state),
+                true,
+                0,
+                coinsMemory);
+        Report report = new BlocksAudit(
+                        options,
+                        NodeClock.system(),
+                        NativeSecp256k1.load(),
+                        Map.of(),
+                        new Progress(new PrintWriter(new StringWriter()), NodeClock.system(), false),
+                        () -> isNoted(state, height))
+                .run();
+        assertThat(report.outcome()).isInstanceOf(Outcome.Stopped.class);
+    }
+
+    private static boolean isNoted(Path state, int height) {
+        try {
+            return Files.exists(state)
+                    && SavedState.parse(Files.readString(state)).orElseThrow().next() >= height;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
     @Test
     void aStoppedAuditGoesOnAndCountsEverythingOnce() throws Exception {
         TestFolder folder = folder("blocks", 110);
@@ -136,6 +168,7 @@ class ResumeTest {
                 "00ff",
                 tally,
                 123_456_789L,
+                "no memory\nfor them",
                 List.of(
                         Finding.damage("rev 00001.dat", 5, "two words\nand a line"),
                         Finding.notice("no place"),
@@ -147,6 +180,7 @@ class ResumeTest {
 
         assertThat(read.toText()).isEqualTo(state.toText());
         assertThat(read.subject()).isEqualTo(state.subject());
+        assertThat(read.coinsWhyNot()).isEqualTo(state.coinsWhyNot());
         assertThat(read.findings()).isEqualTo(state.findings());
         assertThat(read.tally().skipped()).isEqualTo(tally.skipped());
         assertThat(file.path().getParent()).isDirectoryContaining(it -> it.equals(file.path()));
@@ -155,7 +189,7 @@ class ResumeTest {
 
     @Test
     void halfAStateIsNone() {
-        String text = new SavedState("s", 5, "ab", new Tally(), 1, List.of(Finding.notice("x"))).toText();
+        String text = new SavedState("s", 5, "ab", new Tally(), 1, "", List.of(Finding.notice("x"))).toText();
 
         for (int length = 0; length < text.length() - 1; length++) {
             assertThat(SavedState.parse(text.substring(0, length))).isEmpty();

@@ -58,6 +58,11 @@ public final class BlockAudit {
         return new AuditReport(result.verdict(), true, result.scripts(), result.fees(), result.sigOpsCost());
     }
 
+    /** Whether a block has the transactions that its header commits to: what was checked once need be asked no more. */
+    public boolean hasItsRoot(Block block) {
+        return BlockRules.checkRoot(block, engine).isValid();
+    }
+
     private Verdict inItsPlace(Block block, HeaderChain ancestors, long now) {
         if (!isParent(block, ancestors)) {
             return Verdict.invalid(Verdict.Category.MISSING_PREVIOUS, "prev-blk-not-found", "");

@@ -75,7 +75,7 @@ public final class BlockRules {
         return shape.isValid() ? checkTransactions(block, engine) : shape;
     }
 
-    private static Verdict checkRoot(Block block, BlockEngine engine) {
+    static Verdict checkRoot(Block block, BlockEngine engine) {
         BlockEngine.Root root = engine.merkleRoot(block);
         if (!root.hash().equals(block.header().merkleRoot())) {
             return Verdict.invalid(MUTATED, "bad-txnmrklroot", "hashMerkleRoot mismatch");

@@ -210,11 +210,16 @@ public final class Audit {
                         .map(verdict -> invalid(height, verdict, chain.record(height)));
             case BlockResult.Good good -> {
                 good.findings().forEach(watcher::found);
+                BlockResult.Good own = good;
                 Optional<Verdict.Invalid> verdict = coins.apply(good.changes(), chain, height);
+                for (int i = 0; verdict.isPresent() && i < good.others().size(); i++) {
+                    own = good.others().get(i);
+                    verdict = coins.apply(own.changes(), chain, height);
+                }
                 if (verdict.isPresent()) {
                     yield reject(height, verdict.get());
                 }
-                tally.add(good);
+                tally.add(own);
                 yield Optional.empty();
             }
             case BlockResult.Bad bad -> {
@@ -239,16 +244,18 @@ public final class Audit {
         };
     }
 
-    /** Whether Core would have met the absent coin before the broken rule: it runs scripts last. */
+    /** Whether Core would have met the coin that is absent, or there already, before the broken rule: it runs scripts last. */
     private static boolean comesFirst(Verdict.Invalid absent, Verdict.Invalid broken) {
         return broken.transaction() == Verdict.Invalid.NOT_ONE
+                || absent.reason().equals("bad-txns-BIP30")
+                || broken.reason().equals("bad-cb-amount")
                 || broken.reason().startsWith("block-script-verify-flag-failed")
                 || absent.transaction() <= broken.transaction();
     }
 
     /** A block breaks a rule that bitcoind looks at only after it has stored the block: see what the class says of such. */
     private Optional<Outcome> reject(int height, Verdict.Invalid verdict) {
-        if (!request.undo().isEmpty() && height > chain.lowest() && height == chain.connected() + 1) {
+        if (!request.undo().isEmpty() && height > chain.lowest() && mayBeUnconnected(height)) {
             BestChain other = withoutBlock(height);
             if (sharesParent(other, height)) {
                 watcher.found(Finding.notice(
@@ -260,6 +267,15 @@ public final class Audit {
             }
         }
         return Optional.of(invalid(height, verdict, chain.record(height)));
+    }
+
+    /**
+     * Whether the folder's owner need not have connected a block, but had connected its parent. Undo data tells of that, but
+     * not always whose it is: that of the highest may be a sibling's.
+     */
+    private boolean mayBeUnconnected(int height) {
+        return height == chain.connected() + 1
+                || (height == chain.connected() && request.undo().mayBeASiblings(chain.id(height)));
     }
 
     /**

@@ -48,7 +48,11 @@ final class BlockChecker {
         for (BlockRecord copy : chain.copies(height)) {
             try {
                 Block block = source.readBlock(copy.place());
-                return new BlockResult.Recalled(block.size(), coins.of(block, height, null));
+                if (audit.hasItsRoot(block)) {
+                    return new BlockResult.Recalled(block.size(), coins.of(block, height, null));
+                }
+                failed = new BlockResult.Unreadable(Finding.damage(
+                        copy.place(), "block " + chain.hash(height) + " is no longer what it was when it was checked"));
             } catch (BlockFileException e) {
                 failed = new BlockResult.Unreadable(damage(copy, e));
             }
@@ -114,20 +118,30 @@ final class BlockChecker {
         return result;
     }
 
-    /** Judges by each undo data that may be the block's: as a rule there is one. */
+    /**
+     * Judges by each undo data that may be the block's: as a rule there is one. A sibling's may pass as well, where coins
+     * are alike but for their heights; then only the set of coins can tell which is the block's own, so all are kept.
+     */
     private BlockResult judge(
             int height, BlockRecord copy, Block block, List<BlockUndo> spent, List<Finding> findings) {
         AuditReport report = null;
         SpentCoins known = null;
+        List<BlockResult.Good> passed = new ArrayList<>(1);
         for (int i = 0; i < Math.max(1, spent.size()); i++) {
             known = spent.isEmpty() ? null : spent.get(i)::coin;
             report = audit.check(block, chain.ancestorsOf(height), Optional.ofNullable(known), now);
             if (report.verdict().isValid()) {
-                break;
+                passed.add(good(height, block, known, report, findings));
+                if (coins == null) {
+                    break;
+                }
             }
         }
+        if (!passed.isEmpty()) {
+            return passed.size() == 1 ? passed.getFirst() : passed.getFirst().or(passed.subList(1, passed.size()));
+        }
         return switch (report.verdict()) {
-            case Verdict.Valid valid -> good(height, block, known, report, findings);
+            case Verdict.Valid valid -> throw new IllegalStateException("valid, and did not pass");
             case Verdict.Invalid invalid ->
                 new BlockResult.Bad(
                         block,
@@ -160,7 +174,8 @@ final class BlockChecker {
                 report.fees(),
                 skip,
                 changes(block, height, known),
-                findings);
+                findings,
+                List.of());
     }
 
     private CoinChanges changes(Block block, int height, SpentCoins known) {

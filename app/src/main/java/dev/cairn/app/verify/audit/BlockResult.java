@@ -19,6 +19,7 @@ sealed interface BlockResult {
      * @param skip why its scripts were not run; null if they were, or it spends nothing
      * @param changes what it does to the set of coins; null if there is none
      * @param findings what is to be told of the block's records
+     * @param others the same by other undo data that may be the block's own; empty as a rule
      */
     record Good(
             int bytes,
@@ -28,12 +29,18 @@ sealed interface BlockResult {
             long fees,
             Tally.Skip skip,
             CoinChanges changes,
-            List<Finding> findings)
+            List<Finding> findings,
+            List<Good> others)
             implements BlockResult {
+
+        /** This one, with others beside it. */
+        Good or(List<Good> more) {
+            return new Good(bytes, transactions, inputs, scripts, fees, skip, changes, findings, List.copyOf(more));
+        }
 
         @Override
         public long held() {
-            return heldBy(changes);
+            return heldBy(changes) + others.stream().mapToLong(Good::held).sum();
         }
     }
 

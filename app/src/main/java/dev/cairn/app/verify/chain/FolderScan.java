@@ -9,8 +9,9 @@ import dev.cairn.blockfiles.RecordLayout;
 import dev.cairn.consensus.header.HeaderRules;
 import dev.cairn.consensus.params.ChainParams;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +31,7 @@ public final class FolderScan implements BlockVisitor {
     private int files;
     private int firstFile = -1;
     private int lastFile = -1;
-    private final BitSet present = new BitSet();
+    private final Set<Integer> present = new HashSet<>();
     private long bytes;
     private long bytesOfEarlierFiles;
 
@@ -60,7 +61,7 @@ public final class FolderScan implements BlockVisitor {
         files++;
         firstFile = firstFile < 0 ? number : Math.min(firstFile, number);
         lastFile = Math.max(lastFile, number);
-        present.set(number);
+        present.add(number);
     }
 
     @Override
@@ -112,7 +113,7 @@ public final class FolderScan implements BlockVisitor {
     /** The names of files that are missing between the first and the last: {@code blk00003.dat, blk00007.dat}. */
     public String missingFiles() {
         return IntStream.range(firstFile, lastFile)
-                .filter(number -> !present.get(number))
+                .filter(number -> !present.contains(number))
                 .limit(20)
                 .mapToObj(RecordLayout::blockFileName)
                 .collect(Collectors.joining(", "));

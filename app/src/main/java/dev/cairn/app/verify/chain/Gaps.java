@@ -6,11 +6,13 @@ import static dev.cairn.app.verify.chain.BlockTree.NONE;
 import dev.cairn.blockfiles.BlockRecord;
 import dev.cairn.blockfiles.Damage;
 import dev.cairn.blockfiles.RecordLayout;
-import dev.cairn.primitives.block.BlockHeader;
+import dev.cairn.primitives.hash.MerkleRoot;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -38,6 +40,7 @@ public final class Gaps {
     private final UndoShelf undo;
     private final BestChain chain;
     private final List<Finding> findings = new ArrayList<>();
+    private Set<MerkleRoot> goodRoots; // null until asked for
 
     private Gaps(FolderScan scan, UndoShelf undo, BestChain chain) {
         this.scan = scan;
@@ -170,18 +173,33 @@ public final class Gaps {
         }
     }
 
-    /** Whether some other block has the parent or the transactions that a header names: it is a copy gone bad. */
+    /** Whether a block of the chain has the parent or the transactions that a header names: it is a copy gone bad. */
     private boolean goodCopyIsThere(BlockRecord bad) {
-        BlockHeader header = bad.header();
-        for (int id = 1; id < tree.size(); id++) {
-            BlockHeader other = tree.header(id);
-            if (chain.contains(id)
-                    && (other.previous().equals(header.previous())
-                            || other.merkleRoot().equals(header.merkleRoot()))) {
-                return true;
+        int parent = tree.find(bad.header().previous());
+        return (parent != NONE && chain.contains(parent) && parent != chain.id(chain.height()))
+                || goodRoots().contains(bad.header().merkleRoot());
+    }
+
+    /** Which Merkle roots of headers that lead nowhere are those of blocks on the chain. Looked for once, for all. */
+    private Set<MerkleRoot> goodRoots() {
+        if (goodRoots == null) {
+            Set<MerkleRoot> asked = new HashSet<>();
+            scan.workless().forEach(record -> asked.add(record.header().merkleRoot()));
+            int home = tree.root(chain.id(chain.height()));
+            for (int id = 1; id < tree.size(); id++) {
+                if (tree.root(id) == id && id != home) {
+                    asked.add(tree.header(id).merkleRoot());
+                }
+            }
+            goodRoots = new HashSet<>();
+            for (int height = Math.max(chain.lowest(), 1); height <= chain.height(); height++) {
+                MerkleRoot root = chain.header(height).merkleRoot();
+                if (asked.contains(root)) {
+                    goodRoots.add(root);
+                }
             }
         }
-        return false;
+        return goodRoots;
     }
 
     private void damages() {

@@ -11,7 +11,6 @@ import dev.cairn.blockfiles.UndoIndex;
 import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
 import dev.cairn.primitives.block.Block;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +20,7 @@ public final class UndoShelf {
 
     private final BlockTree tree;
     private final CoinFormat format;
-    private final BitSet files = new BitSet();
+    private final Set<Integer> files = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private final UndoIndex index; // null if there is no file to look into
 
@@ -32,7 +31,7 @@ public final class UndoShelf {
         switch (source) {
             case BlockFolder folder -> {
                 for (int number : folder.undoFiles()) {
-                    files.set(number);
+                    files.add(number);
                     names.add(RecordLayout.undoFileName(number));
                 }
                 index = files.isEmpty() ? null : UndoIndex.of(folder, tree.allRecords());
@@ -54,6 +53,31 @@ public final class UndoShelf {
         }
         try {
             return !index.find(record).isEmpty();
+        } catch (BlockFileException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Whether all undo data that may be the block's could as well be that of siblings: there are more of those on the same
+     * parent, with as many transactions, than there is undo data for.
+     */
+    public boolean mayBeASiblings(int id) {
+        BlockRecord record = tree.record(id);
+        if (record == null || index == null) {
+            return false;
+        }
+        int alike = 0;
+        for (int other = 0; other < tree.size(); other++) {
+            BlockRecord sibling = tree.record(other);
+            if (tree.parent(other) == tree.parent(id)
+                    && sibling != null
+                    && sibling.transactions() == record.transactions()) {
+                alike++;
+            }
+        }
+        try {
+            return alike > index.find(record).size();
         } catch (BlockFileException e) {
             return false;
         }
@@ -94,6 +118,6 @@ public final class UndoShelf {
 
     /** Whether there is a {@code rev} file of that number. */
     public boolean hasFile(int number) {
-        return files.get(number);
+        return files.contains(number);
     }
 }
