@@ -38,7 +38,7 @@ final class BlockFigures {
             for (String method : List.of(HASH, ALL, PARSE, TXIDS, ROOT)) {
                 progress.tell("block, " + method, round, rounds);
                 micros.computeIfAbsent(method, key -> new ArrayList<>())
-                        .add(micro.run(BlockBenchmark.class, method, 1, file));
+                        .add(micro.run(BlockBenchmark.class, method, 1, file).nanos() / 1e3);
             }
             if (benchBitcoin.isPresent()) {
                 progress.tell("bench_bitcoin", round, rounds);
@@ -53,7 +53,7 @@ final class BlockFigures {
                 String.format(
                         Locale.ROOT,
                         "What does it cost to take a block apart and to hash what must be hashed? Data: a block of %,d bytes"
-                                + " and %,d transactions. Each figure: %d Java(s), each %s.",
+                                + " and %,d transactions. Each figure: processor time of %d Java(s), each %s.",
                         chain.sample().size(),
                         chain.sampleTransactions(),
                         rounds,

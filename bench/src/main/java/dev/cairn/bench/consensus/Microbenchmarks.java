@@ -1,9 +1,11 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.consensus.micro.ProcessorTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -28,11 +30,25 @@ final class Microbenchmarks {
     }
 
     /**
-     * The median of the iterations, in the benchmark's own unit.
+     * What an operation took.
+     *
+     * @param score the benchmark's own figure, in its own unit, by the clock on the wall
+     * @param nanos nanoseconds of processor time
+     */
+    record Measured(double score, double nanos) {
+
+        /** Operations in a second of processor time. */
+        double perSecond() {
+            return 1e9 / nanos;
+        }
+    }
+
+    /**
+     * Runs one benchmark. Medians of the iterations.
      *
      * @throws BenchException if the benchmark fails
      */
-    double run(Class<?> benchmark, String method, int threads, Map<String, String> parameters) throws BenchException {
+    Measured run(Class<?> benchmark, String method, int threads, Map<String, String> parameters) throws BenchException {
         String name = benchmark.getName() + "." + method;
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + Pattern.quote(name) + "$")
@@ -42,6 +58,7 @@ final class Microbenchmarks {
                 .warmupTime(each)
                 .measurementIterations(iterations)
                 .measurementTime(each)
+                .addProfiler(ProcessorTime.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
         parameters.forEach((key, value) -> options.param(key, value));
@@ -50,14 +67,17 @@ final class Microbenchmarks {
             if (results.size() != 1) {
                 throw new BenchException(name + " gave " + results.size() + " results; build Cairn anew");
             }
-            return List.copyOf(results)
-                    .getFirst()
-                    .getPrimaryResult()
-                    .getStatistics()
-                    .getPercentile(MEDIAN);
+            RunResult result = List.copyOf(results).getFirst();
+            return new Measured(
+                    median(result.getPrimaryResult()),
+                    median(result.getSecondaryResults().get(ProcessorTime.LABEL)));
         } catch (RunnerException e) {
             throw new BenchException(name + " failed: " + e.getMessage(), e);
         }
+    }
+
+    private static double median(Result<?> result) {
+        return result.getStatistics().getPercentile(MEDIAN);
     }
 
     /** {@code 5 × 1 s after 3 × 1 s of warming up}. */

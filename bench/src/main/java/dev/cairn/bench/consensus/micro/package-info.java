@@ -5,5 +5,6 @@
  * <p>{@link dev.cairn.bench.consensus.micro.ScriptBenchmark} checks spends that {@code SpendMaker} signs;
  * {@link dev.cairn.bench.consensus.micro.CurveBenchmark} asks libsecp256k1 the same without anything around it
  * ({@code BareLibrary}); {@link dev.cairn.bench.consensus.micro.BlockBenchmark} takes a block apart and hashes it.
+ * {@link dev.cairn.bench.consensus.micro.ProcessorTime} leaves out what a busy machine does beside them.
  */
 package dev.cairn.bench.consensus.micro;
