@@ -22,6 +22,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class UndoIndex {
 
+    /** More siblings of one shape than anybody connects; a file made to mislead may offer millions. */
+    private static final int MOST_TRIED = 1_000;
+
     private final BlockFolder folder;
     private final UndoOwners owners;
     private final Map<Integer, Boolean> searched = new ConcurrentHashMap<>();
@@ -78,7 +81,8 @@ public final class UndoIndex {
             return List.of(BlockUndo.NONE);
         }
         List<BlockUndo> fitting = new ArrayList<>(1);
-        for (UndoPlace place : find(block)) {
+        List<UndoPlace> found = find(block);
+        for (UndoPlace place : found.subList(0, Math.min(found.size(), MOST_TRIED))) {
             BlockUndo undo = folder.readUndo(place, block.header().previous(), format);
             if (undo.fits(transactions) && !fitting.contains(undo)) {
                 fitting.add(undo);

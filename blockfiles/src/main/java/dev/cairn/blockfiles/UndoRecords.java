@@ -8,10 +8,10 @@ import dev.cairn.primitives.wire.WireReader;
 final class UndoRecords implements RecordScanner.Kind<UndoPlace> {
 
     /**
-     * No array is longer. What a block's inputs spend is bounded by its size and that of the scripts spent: under
-     * 98,000 inputs and 10,000 bytes of script each.
+     * What a block's inputs spend is bounded by its weight and the scripts spent: under 24,400 inputs (4,000,000 by 41
+     * bytes of weight 4 each) and 10,000 bytes of script for each, a length and a value.
      */
-    private static final long MOST = 1_000_000_000;
+    private static final long MOST = 250_000_000;
 
     private final int file;
     private final UndoVisitor visitor;

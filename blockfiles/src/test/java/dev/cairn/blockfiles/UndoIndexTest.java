@@ -137,6 +137,25 @@ class UndoIndexTest {
     }
 
     @Test
+    void ofAFloodOfUndoDataForOneBlockSomeIsTried() throws IOException {
+        Made a = Made.on(BlockHash.ZERO, 1);
+        Made b = Made.on(a.hash(), 2, 1);
+        writeBlocks(0, a, b);
+        Made[] flood = IntStream.range(0, 1_500)
+                .mapToObj(i -> Made.on(a.hash(), 10 + i, 1))
+                .toArray(Made[]::new);
+        flood[0] = b;
+        writeUndo(0, flood);
+
+        BlockFolder blocks = open();
+        List<BlockRecord> records = Scanned.of(blocks).blocks;
+        UndoIndex index = UndoIndex.of(blocks, records);
+
+        assertThat(index.find(records.get(1))).hasSize(1_500);
+        assertThat(index.read(records.get(1), b.block().transactions(), format)).hasSize(1_000);
+    }
+
+    @Test
     void siblingsOfOneShapeAreBothOffered() throws IOException {
         Made a = Made.on(BlockHash.ZERO, 1);
         Made one = Made.on(a.hash(), 2, 2);

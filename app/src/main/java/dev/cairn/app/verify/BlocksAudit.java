@@ -41,6 +41,12 @@ final class BlocksAudit implements Watcher {
     /** What is in flight may take this part of the heap. */
     private static final int PART_OF_HEAP = 6;
 
+    /** So many damages are told of when they are found. */
+    private static final int MOST_SAID = 20;
+
+    /** With all undo files but the last one lost each block is a finding, and all are written down every few seconds. */
+    private static final int MOST_FOUND = 10_000;
+
     private static final long LEAST_IN_FLIGHT = 64 << 20;
 
     /**
@@ -86,6 +92,7 @@ final class BlocksAudit implements Watcher {
     private int last;
     private long nanosBefore;
     private long savedAt;
+    private int said;
     private boolean saving = true;
     private final List<Finding> found = new ArrayList<>();
 
@@ -319,7 +326,12 @@ final class BlocksAudit implements Watcher {
     }
 
     private void sayDamage(Finding finding) {
-        progress.message("Damage: " + finding);
+        said++;
+        if (said <= MOST_SAID) {
+            progress.message("Damage: " + finding);
+        } else if (said == MOST_SAID + 1) {
+            progress.message("There is more damage; the report tells.");
+        }
     }
 
     @Override
@@ -333,6 +345,12 @@ final class BlocksAudit implements Watcher {
 
     @Override
     public void found(Finding finding) {
+        if (found.size() >= MOST_FOUND) {
+            if (found.size() == MOST_FOUND) {
+                found.add(Finding.damage("", -1, "there is more of this kind than is listed"));
+            }
+            return;
+        }
         found.add(finding);
         if (finding.kind() == Finding.Kind.DAMAGE) {
             sayDamage(finding);

@@ -16,6 +16,7 @@ import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
 import dev.cairn.primitives.wire.WireException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +91,13 @@ final class SingleBlock {
                 throw new VerifyException(file + " has " + Files.size(file)
                         + " bytes, more than any block. For a folder of block files there is --blocks");
             }
-            bytes = Files.readAllBytes(file);
+            // A device has no size, and does not end.
+            try (InputStream in = Files.newInputStream(file)) {
+                bytes = in.readNBytes((int) MOST_BYTES + 1);
+            }
+            if (bytes.length > MOST_BYTES) {
+                throw new VerifyException(file + " has more bytes than any block");
+            }
         } catch (IOException e) {
             throw new VerifyException(file + " cannot be read: " + reason(e));
         }

@@ -5,6 +5,16 @@ import static dev.cairn.app.verify.TestBlocks.child;
 import static dev.cairn.app.verify.TestBlocks.spend;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cairn.app.verify.chain.BestChain;
+import dev.cairn.app.verify.chain.BlockTree;
+import dev.cairn.app.verify.chain.ChainChooser;
+import dev.cairn.app.verify.chain.Finding;
+import dev.cairn.app.verify.chain.FolderScan;
+import dev.cairn.app.verify.chain.Gaps;
+import dev.cairn.app.verify.chain.UndoShelf;
+import dev.cairn.blockfiles.BlockFolder;
+import dev.cairn.blockfiles.coin.CoinFormat;
+import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
@@ -115,6 +125,54 @@ class HostileFolderTest {
         ResumeTest.stopAt(folder, state, 1 << 24, 107);
 
         Run.verify(folder, "--state", state.toString()).exits(0).says("Going on from", "\"kept\":true");
+    }
+
+    @Test
+    void whatABitcoindAddsWhileTheFolderIsReadIsNoDamage() throws Exception {
+        // A block waits for its parent, as in a bitcoind that syncs; another comes and is connected meanwhile.
+        folder.blocks(0, blocks(0, 107))
+                .blocks(0, at(109))
+                .undo(0, 1, blocks(1, 107))
+                .write();
+        BlockFolder source = BlockFolder.open(folder.path(), TestBlocks.PARAMS.magic());
+        FolderScan scan = FolderScan.of(source, TestBlocks.PARAMS, none -> {});
+        Block came = child(at(107), 108, 5);
+        folder.blocks(0, came).undo(0, 108, came).write();
+
+        assertThat(gaps(source, scan)).isEmpty();
+    }
+
+    @Test
+    void aParentThatComesWhileTheFolderIsReadIsNoGap() throws Exception {
+        folder.blocks(0, blocks(0, 107))
+                .blocks(0, at(109))
+                .undo(0, 1, blocks(1, 107))
+                .write();
+        BlockFolder source = BlockFolder.open(folder.path(), TestBlocks.PARAMS.magic());
+        FolderScan scan = FolderScan.of(source, TestBlocks.PARAMS, none -> {});
+        folder.blocks(0, at(108)).undo(0, 108, at(108), at(109)).write();
+
+        assertThat(gaps(source, scan)).isEmpty();
+    }
+
+    @Test
+    void aParentThatIsLostIsAGap() throws Exception {
+        folder.blocks(0, blocks(0, 107)).blocks(0, at(109));
+        folder.undo(0, 1, blocks(1, 109)).write();
+        BlockFolder source = BlockFolder.open(folder.path(), TestBlocks.PARAMS.magic());
+
+        assertThat(gaps(source, FolderScan.of(source, TestBlocks.PARAMS, none -> {})))
+                .singleElement()
+                .satisfies(gap -> assertThat(gap.text()).contains("the parent of block"));
+    }
+
+    /** The damage that is seen beside the chain. */
+    private static List<Finding> gaps(BlockFolder source, FolderScan scan) throws IOException {
+        UndoShelf undo = new UndoShelf(source, scan.tree(), new CoinFormat(NativeSecp256k1.load()));
+        BestChain chain = new ChainChooser(scan.tree(), undo::has).choose(BlockTree.GENESIS, 0, none -> false);
+        return Gaps.around(chain, scan, undo).stream()
+                .filter(finding -> finding.kind() == Finding.Kind.DAMAGE)
+                .toList();
     }
 
     @Test

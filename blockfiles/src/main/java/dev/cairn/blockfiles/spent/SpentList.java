@@ -43,6 +43,8 @@ public final class SpentList {
     /** More than the longest list of outputs that a block could spend for real. */
     static final int MAX_BYTES = 256 << 20;
 
+    private static final int MOST_FIELDS = 7;
+
     private static final String MEND = "one line for each input: txid:vout amount height coinbase script";
 
     private SpentList() {}
@@ -107,9 +109,10 @@ public final class SpentList {
 
     private static SpentOutput parse(String line, String name, int number) throws BlockFileException {
         String text = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
-        String[] fields = text.split(" ", -1);
+        String[] fields = text.split(" ", MOST_FIELDS); // no more than tell that there are too many
         if (fields.length != 5) {
-            throw fault(name, number, fields.length + " fields", "5");
+            throw fault(
+                    name, number, fields.length + " fields" + (fields.length == MOST_FIELDS ? " or more" : ""), "5");
         }
         int colon = fields[0].indexOf(':');
         if (colon != 64 || !isHex(fields[0].substring(0, 64))) {

@@ -43,6 +43,15 @@ class SpentListTest {
     }
 
     @Test
+    void aLineOfNothingButBlanksIsRefusedWithoutAThingForEach() throws IOException {
+        Path list = zipped(" ".repeat(30_000_000));
+
+        assertThatThrownBy(() -> SpentList.read(list))
+                .isInstanceOf(BlockFileException.class)
+                .hasMessageContaining("7 fields or more");
+    }
+
+    @Test
     void eachLineIsAnOutput() throws IOException {
         String text = TXID + ":0 5000000000 1 1 51\n" + TXID + ":4294967295 0 - - -\n";
         SpentOutput first = new SpentOutput(

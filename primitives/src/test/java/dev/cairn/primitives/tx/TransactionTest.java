@@ -9,8 +9,10 @@ import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.wire.WireException;
 import dev.cairn.primitives.wire.WireReader;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -214,5 +216,20 @@ class TransactionTest {
                 .isEqualTo(Transaction.parse(large.strippedBytes()).txid());
         assertThat(large.txid()).isSameAs(large.txid());
         assertThat(large.wtxid()).isSameAs(large.wtxid());
+    }
+
+    @Test
+    void outPointsOfOneHashCodeAreFoundByTheirOrder() {
+        // The first word of a txid makes its hash code; the last differs.
+        Set<OutPoint> set = new HashSet<>();
+        for (int i = 0; i < 2_000; i++) {
+            byte[] txid = new byte[32];
+            txid[30] = (byte) (i >> 8);
+            txid[31] = (byte) i;
+            assertThat(set.add(new OutPoint(new Txid(txid, 0), 7))).isTrue();
+            assertThat(set.add(new OutPoint(new Txid(txid, 0), 7))).isFalse();
+        }
+        assertThat(set.stream().map(OutPoint::hashCode).distinct()).hasSize(1);
+        assertThat(set.stream().sorted().distinct()).hasSize(2_000);
     }
 }

@@ -1,6 +1,7 @@
 package dev.cairn.app.verify.chain;
 
 import dev.cairn.blockfiles.BlockFileException;
+import dev.cairn.blockfiles.BlockFolder;
 import dev.cairn.blockfiles.BlockRecord;
 import dev.cairn.blockfiles.BlockSource;
 import dev.cairn.blockfiles.BlockVisitor;
@@ -22,6 +23,7 @@ public final class FolderScan implements BlockVisitor {
     /** Remember so much of what is wrong; a file of noise could say more than anybody wants to hear. */
     private static final int MOST_REMEMBERED = 1_000;
 
+    private final BlockSource source;
     private final ChainParams params;
     private final BlockTree tree;
     private final List<Damage> damages = new ArrayList<>();
@@ -35,7 +37,10 @@ public final class FolderScan implements BlockVisitor {
     private long bytes;
     private long bytesOfEarlierFiles;
 
-    private FolderScan(ChainParams params, LongConsumer progress) {
+    private Boolean grown; // null until asked for
+
+    private FolderScan(BlockSource source, ChainParams params, LongConsumer progress) {
+        this.source = source;
         this.params = params;
         this.tree = new BlockTree(params);
         this.progress = progress;
@@ -48,7 +53,7 @@ public final class FolderScan implements BlockVisitor {
      */
     public static FolderScan of(BlockSource source, ChainParams params, LongConsumer progress)
             throws BlockFileException {
-        FolderScan scan = new FolderScan(params, progress);
+        FolderScan scan = new FolderScan(source, params, progress);
         source.scan(scan);
         scan.tree.link();
         return scan;
@@ -98,6 +103,44 @@ public final class FolderScan implements BlockVisitor {
     /** Records framed like blocks, with a header that no work stands behind: no node stores such; at most a thousand. */
     public List<BlockRecord> workless() {
         return workless;
+    }
+
+    /**
+     * Whether blocks have come since the headers were read, as they do while a bitcoind runs on the folder. It appends to
+     * its last file only. Looked for once, when first asked; who then sees a trace of a block that he does not know can tell
+     * whether it may be of one that came late.
+     *
+     * @throws BlockFileException if the folder cannot be listed
+     */
+    public boolean hasGrown() throws BlockFileException {
+        if (grown == null) {
+            grown = false;
+            if (source instanceof BlockFolder folder) {
+                for (int number : folder.blockFiles()) {
+                    if (number >= lastFile) {
+                        folder.scanFile(number, 0, new Newcomers());
+                    }
+                }
+            }
+        }
+        return grown;
+    }
+
+    /** Looks out for a block that is not in the tree. */
+    private final class Newcomers implements BlockVisitor {
+
+        @Override
+        public void file(int number, long length) {}
+
+        @Override
+        public void block(BlockRecord block) {
+            grown |= tree.find(block.place().hash()) == BlockTree.NONE
+                    && HeaderRules.check(block.header(), block.place().hash(), params)
+                            .isValid();
+        }
+
+        @Override
+        public void damage(Damage damage) {}
     }
 
     /** How many things more were wrong than are remembered. */

@@ -3,6 +3,7 @@ package dev.cairn.app.verify.chain;
 import static dev.cairn.app.verify.chain.BlockTree.GENESIS;
 import static dev.cairn.app.verify.chain.BlockTree.NONE;
 
+import dev.cairn.blockfiles.BlockFileException;
 import dev.cairn.blockfiles.BlockRecord;
 import dev.cairn.blockfiles.Damage;
 import dev.cairn.blockfiles.RecordLayout;
@@ -119,6 +120,19 @@ public final class Gaps {
 
     /** Whether the island's blocks were part of a chain once, so that what is missing below it was there. */
     private boolean wasConnected(Island island) {
+        return looksConnected(island) && !(tree.record(island.root).place().file() >= scan.lastFile() && hasGrown());
+    }
+
+    /** Whether a bitcoind is at work in the folder: then what looks lost in its last file may only have come late. */
+    private boolean hasGrown() {
+        try {
+            return scan.hasGrown();
+        } catch (BlockFileException e) {
+            return false;
+        }
+    }
+
+    private boolean looksConnected(Island island) {
         if (chain.lowest() > 0) {
             // Pruning goes by file, and a file holds blocks of many heights: what lies below the chain is what it left.
             return undo.has(island.top) && tree.heightOverRoot(island.top) > 2_000;
@@ -221,7 +235,7 @@ public final class Gaps {
         if (!damage.file().equals(RecordLayout.blockFileName(scan.lastFile()))) {
             return Finding.notice(damage).asDamage();
         }
-        if (hasOwnerlessUndo(scan.lastFile())) {
+        if (hasOwnerlessUndo(scan.lastFile()) && !hasGrown()) {
             Finding finding = Finding.notice(damage).asDamage();
             return Finding.damage(
                     finding.file(), finding.offset(), finding.text() + "; it was whole once, for it was connected");

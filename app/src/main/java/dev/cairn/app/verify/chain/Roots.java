@@ -52,6 +52,7 @@ public final class Roots {
         int root = tree.root(heaviest);
         OptionalInt height =
                 CoinbaseHeight.of(source.readBlock(tree.record(root).place()));
-        return Optional.of(new Root(root, height));
+        boolean fits = height.isPresent() && height.getAsInt() <= Integer.MAX_VALUE - tree.size();
+        return Optional.of(new Root(root, fits ? height : OptionalInt.empty()));
     }
 }
