@@ -37,7 +37,10 @@ class KilledAuditTest {
 
     /** Starts an audit that notes after each block how far it came. */
     private Process start(Path home) throws IOException {
+        // Whoever runs the tests in the background has SIGINT ignored, and children inherit that.
         List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
