@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "  cairn test            runs every test",
+            "  cairn fuzz --help     the fuzzers",
             "  cairn bench --help    generators and benchmarks",
             "",
             "'cairn COMMAND --help' tells more about one."

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 /** A short chain made on the spot, for who has no bitcoind at hand: in a folder of its own, gone when it is closed. */
@@ -33,19 +34,21 @@ final class DemoChain implements AutoCloseable {
     /**
      * Makes the chain.
      *
+     * @throws CancellationException if it is to stop
      * @throws IOException if the temporary folder cannot be written
      */
-    static DemoChain make(Secp256k1 curve, int threads, NodeClock clock, Progress progress) throws IOException {
+    static DemoChain make(Secp256k1 curve, int threads, NodeClock clock, Progress progress, StopSignal stop)
+            throws IOException {
         Path home = Files.createTempDirectory("cairn-demo");
         try {
             ChainSpec spec = ChainSpec.of(SEED, BLOCKS, TRANSACTIONS, clock.unixSeconds())
                     .withReorgs();
-            ChainSummary summary = ChainGenerator.write(
-                    spec,
-                    home.resolve("blocks"),
-                    curve,
-                    threads,
-                    made -> progress.towards("Making a chain", made.height(), spec.height()));
+            ChainSummary summary = ChainGenerator.write(spec, home.resolve("blocks"), curve, threads, made -> {
+                if (stop.isWanted()) {
+                    throw new CancellationException("stopped while the chain was being made");
+                }
+                progress.towards("Making a chain", made.height(), spec.height());
+            });
             progress.clear();
             return new DemoChain(home, summary);
         } catch (IOException | RuntimeException e) {

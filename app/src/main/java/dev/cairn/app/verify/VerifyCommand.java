@@ -167,7 +167,12 @@ public final class VerifyCommand implements Callable<Integer> {
             if (demo) {
                 return auditDemo(workers, curve);
             }
-            return blocks.isPresent() ? auditFolder(blocks.get(), state, workers, curve) : auditBlock(workers, curve);
+            if (block.isPresent()) {
+                return auditBlock(workers, curve);
+            }
+            try (StopSignal stop = StopSignal.listening()) {
+                return auditFolder(blocks.orElseThrow(), state, workers, curve, stop);
+            }
         } catch (VerifyException | IOException | NativeLibraryException e) {
             return failed("unreadable", ExitCode.UNREADABLE, e.getMessage());
         } catch (CancellationException e) {
@@ -180,15 +185,17 @@ public final class VerifyCommand implements Callable<Integer> {
             throw wrong("--state and --no-resume go with --blocks: a demo is over when it ends.");
         }
         Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
-        try (DemoChain chain = DemoChain.make(curve, workers, clock, progress)) {
+        // Closed in reverse: who stops a demo waits until its folder is gone.
+        try (StopSignal stop = StopSignal.listening();
+                DemoChain chain = DemoChain.make(curve, workers, clock, progress, stop)) {
             if (!json) {
                 chain.toText().forEach(this::print);
             }
-            return auditFolder(chain.folder(), Optional.of(chain.stateFile()), workers, curve);
+            return auditFolder(chain.folder(), Optional.of(chain.stateFile()), workers, curve, stop);
         }
     }
 
-    private int auditFolder(Path folder, Optional<Path> stateFile, int workers, Secp256k1 curve)
+    private int auditFolder(Path folder, Optional<Path> stateFile, int workers, Secp256k1 curve, StopSignal stop)
             throws VerifyException, IOException, InterruptedException {
         if (spent.isPresent() || height.isPresent()) {
             throw wrong("--spent and --height go with --block, not with --blocks.");
@@ -204,16 +211,14 @@ public final class VerifyCommand implements Callable<Integer> {
                 saveEvery,
                 coinsMemory.orElseGet(this::usualMemory));
         Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
-        try (StopSignal stop = StopSignal.listening()) {
-            Report report = new BlocksAudit(options, clock, curve, environment, progress, stop::isWanted).run();
-            if (json) {
-                print(JsonReport.of(report));
-            } else {
-                TextReport.of(report).forEach(this::print);
-            }
-            spec.commandLine().getOut().flush();
-            return report.result().exitCode();
+        Report report = new BlocksAudit(options, clock, curve, environment, progress, stop::isWanted).run();
+        if (json) {
+            print(JsonReport.of(report));
+        } else {
+            TextReport.of(report).forEach(this::print);
         }
+        spec.commandLine().getOut().flush();
+        return report.result().exitCode();
     }
 
     private int auditBlock(int workers, Secp256k1 curve) throws VerifyException, IOException {

@@ -332,6 +332,30 @@ class VerifyFolderTest {
     }
 
     @Test
+    void aCutUndoFileIsDamageAndNoWordOfTheOwners() throws java.io.IOException {
+        whole();
+        Path rev = folder.path().resolve("rev00000.dat");
+        byte[] all = java.nio.file.Files.readAllBytes(rev);
+        int cut = folder.undoPlaceOf(at(107)) + 2;
+
+        java.nio.file.Files.write(rev, java.util.Arrays.copyOf(all, cut));
+
+        Run.verify(folder).exits(2).says("rev00000.dat", "the file was cut short");
+    }
+
+    @Test
+    void undoDataStillBeingWrittenIsNoDamage() throws java.io.IOException {
+        whole();
+        Path rev = folder.path().resolve("rev00000.dat");
+        byte[] all = java.nio.file.Files.readAllBytes(rev);
+        int written = folder.undoPlaceOf(at(110)) + 2;
+
+        java.nio.file.Files.write(rev, java.util.Arrays.copyOf(java.util.Arrays.copyOf(all, written), 1 << 20));
+
+        Run.verify(folder).exits(0).says("\"connected\":109");
+    }
+
+    @Test
     void undoDataForACoinThatWasSpentBeforeDeceivesNobody() {
         Transaction spent = at(105).transactions().get(1);
         Block bad = child(at(HEIGHT), HEIGHT + 1, 0, spend(spent, 0, 5));

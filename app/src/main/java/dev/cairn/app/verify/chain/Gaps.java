@@ -225,7 +225,14 @@ public final class Gaps {
                         case INCOMPLETE -> incomplete(damage);
                     });
         }
-        undo.damages().forEach(damage -> findings.add(Finding.notice(damage)));
+        for (Damage damage : undo.damages()) {
+            Finding finding = Finding.notice(damage);
+            findings.add(
+                    undo.isCut(damage)
+                            ? Finding.damage(
+                                    finding.file(), finding.offset(), finding.text() + "; the file was cut short")
+                            : finding);
+        }
         if (scan.forgotten() > 0) {
             findings.add(Finding.notice(scan.forgotten() + " things more like these"));
         }

@@ -11,6 +11,9 @@ import dev.cairn.blockfiles.UndoIndex;
 import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
 import dev.cairn.primitives.block.Block;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,10 +21,14 @@ import java.util.Set;
 /** The undo data of a folder's blocks, if it has any. Thread-safe. */
 public final class UndoShelf {
 
+    /** By how much bitcoind lengthens a {@code rev} file (Core, blockstorage.h {@code UNDOFILE_CHUNK_SIZE}). */
+    private static final int ALLOCATION = 1 << 20;
+
     private final BlockTree tree;
     private final CoinFormat format;
     private final Set<Integer> files = new HashSet<>();
     private final Set<String> names = new HashSet<>();
+    private final Path path; // null if the source is no folder
     private final UndoIndex index; // null if there is no file to look into
 
     /** The undo data that lies beside the blocks of {@code source}: none if that is a single file. */
@@ -30,13 +37,17 @@ public final class UndoShelf {
         this.format = format;
         switch (source) {
             case BlockFolder folder -> {
+                path = folder.path();
                 for (int number : folder.undoFiles()) {
                     files.add(number);
                     names.add(RecordLayout.undoFileName(number));
                 }
                 index = files.isEmpty() ? null : UndoIndex.of(folder, tree.allRecords());
             }
-            case BlockFile none -> index = null;
+            case BlockFile none -> {
+                path = null;
+                index = null;
+            }
         }
     }
 
@@ -114,6 +125,21 @@ public final class UndoShelf {
     public List<Damage> damagesIn(int number) {
         String name = RecordLayout.undoFileName(number);
         return damages().stream().filter(damage -> damage.file().equals(name)).toList();
+    }
+
+    /**
+     * Whether undo data is not whole because its file was cut. A bitcoind makes room by the MiB before it writes, so what it
+     * is still writing lies within a file of such a length; a file of any other length is finished, and ends with a record.
+     */
+    public boolean isCut(Damage damage) {
+        if (damage.kind() != Damage.Kind.INCOMPLETE) {
+            return false;
+        }
+        try {
+            return Files.size(path.resolve(damage.file())) % ALLOCATION != 0;
+        } catch (IOException e) {
+            return false; // gone meanwhile, as files of a running bitcoind may be
+        }
     }
 
     /** Whether there is a {@code rev} file of that number. */
