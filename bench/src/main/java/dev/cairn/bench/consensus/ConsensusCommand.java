@@ -27,8 +27,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         description = {
-            "Measures how fast blocks are taken apart, hashed and checked, beside libsecp256k1 and, where they are given,",
-            "bench_bitcoin and a bitcoind. Takes about half an hour, and all processors: leave the machine alone.",
+            "Measures how fast blocks are taken apart, hashed and checked.",
+            "",
+            "Beside libsecp256k1 and, where they are given, bench_bitcoin and a bitcoind. Takes about half an hour, and"
+                    + " all processors: leave the machine alone.",
             ""
         },
         footer = {
@@ -36,7 +38,7 @@ import picocli.CommandLine.Spec;
             "Exit code: 0 measured, whether bars are met or not; 1 something could not be run; 2 wrong command line.",
             "",
             "Example:",
-            "  cairn bench consensus --quick --only scripts,verify --peer /opt/bitcoin/bin --chain /tmp/bench-chain"
+            "  cairn bench consensus --quick --only scripts,verify --chain /tmp/chain"
         })
 public final class ConsensusCommand implements Callable<Integer> {
 
@@ -76,10 +78,8 @@ public final class ConsensusCommand implements Callable<Integer> {
     @Option(
             names = "--chain",
             paramLabel = "DIR",
-            description = {
-                "a chain of cairn bench make-chain; made there and kept if the folder",
-                "is not there or empty (default: one that is made and removed again)"
-            })
+            description = "a chain of cairn bench make-chain; made there and kept if the folder is not there or empty"
+                    + " (default: one that is made and removed again)")
     private Optional<Path> chain = Optional.empty();
 
     @Option(
