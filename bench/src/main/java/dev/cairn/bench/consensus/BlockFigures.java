@@ -80,7 +80,7 @@ final class BlockFigures {
                 "parse",
                 Unit.MEGABYTES_PER_SECOND,
                 parse.map(us -> bytes / us),
-                "DeserializeBlock",
+                "Deserialize",
                 like(passes, "DeserializeBlockTest", seconds -> BenchBitcoin.BLOCK_BYTES / 1e6 / seconds)));
         rows.add(Row.alone("a txid", Unit.NANOSECONDS, txids.map(us -> us * 1e3 / transactions)));
         rows.add(beside(

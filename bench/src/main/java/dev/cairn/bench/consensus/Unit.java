@@ -27,7 +27,9 @@ enum Unit {
 
     /** {@code 23,912/s ±1%}. */
     String format(Series series) {
-        String value = String.format(Locale.ROOT, format, series.median()) + suffix;
+        double median = series.median();
+        // From a thousand on, decimals say nothing and take the room of a column.
+        String value = String.format(Locale.ROOT, median < 1_000 ? format : "%,.0f", median) + suffix;
         return series.values().size() == 1 ? value : value + String.format(Locale.ROOT, " ±%.0f%%", series.spread());
     }
 

@@ -63,6 +63,7 @@ class ReportTest {
                 .contains("A processor of a long name")
                 .contains("Bitcoin Core daemon version v30.99.0")
                 .contains("1,234,567/s ±2% libsecp256k1")
+                .contains("1,517 MB/s ±32% SHA256_SHANI")
                 .contains("≥ 0.90")
                 .contains("below the bar");
     }
@@ -93,6 +94,12 @@ class ReportTest {
                         Series.of(1_214_567, 1_234_567, 1_254_567))
                 .withBar(Bar.ratioAtLeast(0.90));
         Row alone = Row.alone("alone", Unit.MEGABYTES_PER_SECOND, Series.of(1234.5));
+        Row bytes = Row.beside(
+                "SHA-256 of its bytes",
+                Unit.MEGABYTES_PER_SECOND,
+                Series.of(1_234.5, 1_999),
+                "SHA256_SHANI",
+                Series.of(1_034.5, 1_999));
         String longNote = "How many inputs are checked a second, ".repeat(9);
         return new Report(
                 "0.1.0",
@@ -101,6 +108,6 @@ class ReportTest {
                 0.5,
                 1.5,
                 "Bitcoin Core daemon version v30.99.0",
-                List.of(new Section("A whole chain, 2 threads", List.of(longNote), List.of(widest, alone))));
+                List.of(new Section("A whole chain, 2 threads", List.of(longNote), List.of(widest, alone, bytes))));
     }
 }
