@@ -1,0 +1,2 @@
+/** Connecting, disconnecting, reorganising: what the writer does. */
+package dev.cairn.chain.connect;

@@ -1,0 +1,2 @@
+/** Reading blocks from files. */
+package dev.cairn.chain.load;

@@ -1,0 +1,2 @@
+/** Hashes over the whole set of coins. */
+package dev.cairn.chain.stats;

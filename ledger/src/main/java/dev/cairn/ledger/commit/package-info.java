@@ -1,0 +1,2 @@
+/** The single writer. */
+package dev.cairn.ledger.commit;

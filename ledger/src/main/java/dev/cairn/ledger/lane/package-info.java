@@ -1,0 +1,2 @@
+/** Threads by what they may do. */
+package dev.cairn.ledger.lane;

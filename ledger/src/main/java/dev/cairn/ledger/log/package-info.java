@@ -1,0 +1,2 @@
+/** bitcoind's logging categories. */
+package dev.cairn.ledger.log;

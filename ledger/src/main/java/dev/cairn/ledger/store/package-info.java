@@ -1,0 +1,2 @@
+/** Folders of keys and values. */
+package dev.cairn.ledger.store;

@@ -1,0 +1,2 @@
+/** Block templates, to the byte as bitcoind makes them. */
+package dev.cairn.mempool.template;

@@ -1,0 +1,56 @@
+package dev.cairn.serve;
+
+import dev.cairn.chain.Chain;
+import dev.cairn.ledger.log.LogCategory;
+import dev.cairn.primitives.NodeClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What calls ask of the node around the chain. Implemented by {@code node}. */
+public interface NodeServices {
+
+    /** The chain; absent while it is being opened. */
+    Optional<Chain> chain();
+
+    /** The stage of opening, as −28's message; empty when warm-up is over. */
+    Optional<String> warmup();
+
+    /** The clock of the whole node. */
+    NodeClock clock();
+
+    /** When it was started, by the machine's clock: {@code uptime} does not follow mock time. */
+    Duration uptime();
+
+    /** Sets the mock time (seconds since 1970; 0 ends it). */
+    void setMockTime(long seconds);
+
+    /** Pushes the scheduler forward. */
+    void mockScheduler(Duration by);
+
+    /** Begins to stop, after {@code wait}. */
+    void stop(Duration wait);
+
+    /** Whether stopping has begun: waiting calls answer with the current tip. */
+    boolean stopping();
+
+    /** Which log categories are on. */
+    Map<LogCategory, Boolean> logging();
+
+    /** Turns a category on or off. */
+    void setLogging(LogCategory category, boolean on);
+
+    /** {@code debug.log}; null if none is written. */
+    Path logFile();
+
+    /** What {@code warnings} lists. */
+    List<String> warnings();
+
+    /** The user agent, {@code /Satoshi:30.99.0/…}. */
+    String subversion();
+
+    /** Whether the import of files is over ({@code getmempoolinfo.loaded}). */
+    boolean loaded();
+}

@@ -1,0 +1,2 @@
+/** The calls, by bitcoind's groups. */
+package dev.cairn.serve.calls;

@@ -1,0 +1,2 @@
+/** Blocks, transactions and scripts as bitcoind prints them. */
+package dev.cairn.serve.format;

@@ -1,0 +1,2 @@
+/** The server: connections, framing, authorisation, queues. */
+package dev.cairn.serve.http;

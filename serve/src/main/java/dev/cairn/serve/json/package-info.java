@@ -1,0 +1,2 @@
+/** JSON as bitcoind reads and writes it. */
+package dev.cairn.serve.json;

@@ -1,0 +1,2 @@
+/** HTTP: REST and JSON-RPC, as bitcoind answers. */
+package dev.cairn.serve;

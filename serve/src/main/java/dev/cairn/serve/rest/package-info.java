@@ -1,0 +1,2 @@
+/** REST. */
+package dev.cairn.serve.rest;

@@ -1,0 +1,2 @@
+/** JSON-RPC: requests, dispatch, help. */
+package dev.cairn.serve.rpc;
