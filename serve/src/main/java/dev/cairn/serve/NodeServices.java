@@ -1,6 +1,7 @@
 package dev.cairn.serve;
 
 import dev.cairn.chain.Chain;
+import dev.cairn.curve.Secp256k1;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.NodeClock;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What calls ask of the node around the chain. Implemented by {@code node}. */
 public interface NodeServices {
@@ -20,6 +22,9 @@ public interface NodeServices {
 
     /** The clock of the whole node. */
     NodeClock clock();
+
+    /** The curve, for keys in descriptors and scripts. */
+    Secp256k1 curve();
 
     /** When it was started, by the machine's clock: {@code uptime} does not follow mock time. */
     Duration uptime();
@@ -53,4 +58,9 @@ public interface NodeServices {
 
     /** Whether the import of files is over ({@code getmempoolinfo.loaded}). */
     boolean loaded();
+
+    /** {@code -blockversion}: the version of blocks made here, on regtest alone. */
+    default OptionalInt blockVersion() {
+        return OptionalInt.empty();
+    }
 }
