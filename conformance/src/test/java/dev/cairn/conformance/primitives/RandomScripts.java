@@ -10,15 +10,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /** Scripts by chance: forms that wallets know, the same with a byte changed, opcodes and pushes in any order. */
-final class RandomScripts {
+public final class RandomScripts {
 
     private final Random random;
 
-    RandomScripts(Random random) {
+    /** From a source of chance. */
+    public RandomScripts(Random random) {
         this.random = random;
     }
 
-    Script next() {
+    /** The next one, of any kind. */
+    public Script next() {
         return switch (random.nextInt(6)) {
             case 0 -> form();
             case 1, 2 -> damaged(form());
@@ -29,7 +31,7 @@ final class RandomScripts {
     }
 
     /** A script that has an address. */
-    Script destination() {
+    public Script destination() {
         return switch (random.nextInt(7)) {
             case 0 -> new ScriptTemplate.PubKeyHash(bytes(20)).script();
             case 1 -> new ScriptTemplate.ScriptHash(bytes(20)).script();

@@ -120,6 +120,15 @@ public final class RegtestPeer implements AutoCloseable {
         return answer.get("result");
     }
 
+    /**
+     * Calls a method and returns its answer as it was sent, every byte: {@code {"result":…,"error":…,"id":0}} and a line's end.
+     *
+     * @param parameters the JSON of the parameters, separated by commas
+     */
+    public String raw(String method, String parameters) {
+        return new String(send(request(method, parameters)), StandardCharsets.UTF_8);
+    }
+
     /** Calls a method once for each entry, in one batch; the answers, in order, with {@code result} and {@code error}. */
     public List<Map<String, Object>> batch(String method, List<String> parameters) {
         String body = "["
@@ -134,14 +143,17 @@ public final class RegtestPeer implements AutoCloseable {
     }
 
     private Object post(String body) {
+        return Json.parse(send(body));
+    }
+
+    private byte[] send(String body) {
         String login = Base64.getEncoder().encodeToString(("cairn:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
         HttpRequest request = HttpRequest.newBuilder(address)
                 .header("Authorization", "Basic " + login)
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         try {
-            return Json.parse(
-                    http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body());
+            return http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

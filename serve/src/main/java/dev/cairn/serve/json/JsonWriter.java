@@ -116,6 +116,31 @@ public final class JsonWriter {
         return this;
     }
 
+    /** A string of ASCII characters of which none needs an escape. */
+    public JsonWriter text(AsciiBuffer text) {
+        separate();
+        put('"');
+        block(text.array(), text.size());
+        put('"');
+        return this;
+    }
+
+    /** Such a string as a member. */
+    public JsonWriter textField(String key, AsciiBuffer text) {
+        return key(key).text(text);
+    }
+
+    private void block(byte[] bytes, int length) {
+        int at = 0;
+        while (at < length) {
+            room(1);
+            int now = Math.min(length - at, piece.length - used);
+            System.arraycopy(bytes, at, piece, used, now);
+            used += now;
+            at += now;
+        }
+    }
+
     /** Bytes as a string of hex digits. */
     public JsonWriter hex(byte[] bytes, int offset, int length) {
         separate();

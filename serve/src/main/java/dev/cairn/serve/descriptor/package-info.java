@@ -1,0 +1,2 @@
+/** Output descriptors (BIP380 and on): of given scripts, and read from text. */
+package dev.cairn.serve.descriptor;
