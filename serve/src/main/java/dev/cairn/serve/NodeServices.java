@@ -4,6 +4,7 @@ import dev.cairn.chain.Chain;
 import dev.cairn.curve.Secp256k1;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.NodeClock;
+import dev.cairn.primitives.network.Network;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +27,11 @@ public interface NodeServices {
     /** The curve, for keys in descriptors and scripts. */
     Secp256k1 curve();
 
-    /** When it was started, by the machine's clock: {@code uptime} does not follow mock time. */
-    Duration uptime();
+    /** Seconds since 1970 at which it was started, by the machine's clock. {@code uptime} is mock time's distance from it. */
+    long startTime();
+
+    /** Which network, known before the chain is open. */
+    Network network();
 
     /** Sets the mock time (seconds since 1970; 0 ends it). */
     void setMockTime(long seconds);
@@ -35,8 +39,8 @@ public interface NodeServices {
     /** Pushes the scheduler forward. */
     void mockScheduler(Duration by);
 
-    /** Begins to stop, after {@code wait}. */
-    void stop(Duration wait);
+    /** Begins to stop, on another thread, and returns at once; answers under way are written first. */
+    void stop();
 
     /** Whether stopping has begun: waiting calls answer with the current tip. */
     boolean stopping();
