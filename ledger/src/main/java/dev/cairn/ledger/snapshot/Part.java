@@ -6,7 +6,7 @@ package dev.cairn.ledger.snapshot;
  */
 public abstract class Part {
 
-    /** Bytes of memory or disk that it keeps from being given back. */
+    /** Bytes of memory or disk that it keeps from being given back. Cheap, and asked more than once; it may change. */
     public abstract long bytes();
 
     /** Gives back what it holds. Called once, by no reader's thread, when no reader can reach it. */

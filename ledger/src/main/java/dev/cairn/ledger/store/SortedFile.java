@@ -1,26 +1,111 @@
 package dev.cairn.ledger.store;
 
-/** A file of entries whose keys rise (unsigned bytes); durable when {@link #ingest} returns, and visible at one instant. */
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.rocksdb.EnvOptions;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileWriter;
+
+/**
+ * A file of entries whose keys rise (unsigned bytes); durable when {@link #ingest} returns, and visible at one instant. One
+ * thread's.
+ */
 public final class SortedFile implements AutoCloseable {
 
-    /** Appends an entry. */
+    /** How its name begins; RocksDB takes no notice of such names. */
+    static final String PREFIX = "ingest-";
+
+    private final Store store;
+    private final Path file;
+    private final EnvOptions environment = new EnvOptions();
+    private final SstFileWriter writer;
+    private byte[] last;
+    private boolean done;
+
+    SortedFile(Store store, Path file, Options options) {
+        this.store = store;
+        this.file = file;
+        this.writer = new SstFileWriter(environment, options);
+        try {
+            writer.open(file.toString());
+        } catch (RocksDBException e) {
+            close();
+            throw store.fault("beginning " + file.getFileName(), e);
+        }
+    }
+
+    /**
+     * Appends an entry.
+     *
+     * @throws IllegalArgumentException if the key is not above the one before
+     */
     public void put(byte[] key, byte[] value) {
-        throw new UnsupportedOperationException("skeleton");
+        step(key);
+        try {
+            writer.put(key, value);
+        } catch (RocksDBException e) {
+            throw store.fault("writing " + file.getFileName(), e);
+        }
     }
 
-    /** Appends the mark that removes a key. */
+    /**
+     * Appends the mark that removes a key.
+     *
+     * @throws IllegalArgumentException if the key is not above the one before
+     */
     public void delete(byte[] key) {
-        throw new UnsupportedOperationException("skeleton");
+        step(key);
+        try {
+            writer.delete(key);
+        } catch (RocksDBException e) {
+            throw store.fault("writing " + file.getFileName(), e);
+        }
     }
 
-    /** Syncs the file and makes all of it visible at once. */
+    /**
+     * Syncs the file and makes all of it visible at once. If it fails nothing of it is visible, and the file is to be closed and
+     * begun anew.
+     */
     public void ingest() {
-        throw new UnsupportedOperationException("skeleton");
+        check();
+        done = true;
+        if (last != null) { // a file without entries is refused by RocksDB, and changes nothing
+            try {
+                writer.finish();
+            } catch (RocksDBException e) {
+                throw store.fault("finishing " + file.getFileName(), e);
+            }
+            store.ingest(file);
+        }
     }
 
     /** Drops the file if it was not ingested. */
     @Override
     public void close() {
-        throw new UnsupportedOperationException("skeleton");
+        done = true;
+        writer.close();
+        environment.close();
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw FormatFile.fault(file, "deleting", e);
+        }
+    }
+
+    private void step(byte[] key) {
+        check();
+        if (last != null && Arrays.compareUnsigned(last, key) >= 0) {
+            throw new IllegalArgumentException("a key of a sorted file is not above the one before it");
+        }
+        last = key.clone();
+    }
+
+    private void check() {
+        if (done) {
+            throw new IllegalStateException(file + ": was ingested or closed; begin another");
+        }
     }
 }

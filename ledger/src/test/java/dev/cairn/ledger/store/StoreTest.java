@@ -1,0 +1,124 @@
+package dev.cairn.ledger.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreTest {
+
+    private static final StoreFormat COINS = new StoreFormat("chainstate", 1, "regtest");
+    private static final StoreFormat INDEX = new StoreFormat("blocks-index", 1, "regtest");
+    private static final long CACHE = 1 << 20;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatABatchWroteIsThereAfterReopening() {
+        try (Store store = Store.open(folder.resolve("blocks/index"), INDEX, Store.Mode.LOGGED, CACHE);
+                Batch batch = new Batch()) {
+            batch.put(bytes("a"), bytes("1"));
+            batch.put(bytes("b"), bytes("2"));
+            batch.delete(bytes("a"));
+            assertThat(batch.count()).isEqualTo(3);
+            store.write(batch, true);
+        }
+
+        try (Store store = Store.open(folder.resolve("blocks/index"), INDEX, Store.Mode.LOGGED, CACHE)) {
+            assertThat(store.get(bytes("a"))).isNull();
+            assertThat(store.get(bytes("b"))).isEqualTo(bytes("2"));
+        }
+    }
+
+    @Test
+    void aSortedFileIsInvisibleUntilIngestedAndThereAfterReopening() throws IOException {
+        try (Store store = coins()) {
+            try (SortedFile file = store.sortedFile()) {
+                file.put(bytes("a"), bytes("1"));
+                file.put(bytes("b"), bytes("2"));
+                assertThat(store.get(bytes("a"))).isNull();
+
+                file.ingest();
+
+                assertThat(store.get(bytes("a"))).isEqualTo(bytes("1"));
+            }
+            try (SortedFile file = store.sortedFile()) {
+                file.delete(bytes("a"));
+                file.put(bytes("b"), bytes("3"));
+                file.ingest();
+            }
+            assertThat(store.diskBytes()).isPositive();
+        }
+
+        try (Store store = coins()) {
+            assertThat(store.get(bytes("a"))).isNull();
+            assertThat(store.get(bytes("b"))).isEqualTo(bytes("3"));
+        }
+        assertThat(FormatFile.names(folder.resolve("chainstate"))).noneMatch(name -> name.startsWith("ingest-"));
+    }
+
+    @Test
+    void aSnapshotKeepsWhatWasThere() {
+        try (Store store = coins()) {
+            ingest(store, "a", "1", "c", "3");
+            StoreSnapshot before = store.snapshot();
+            ingest(store, "a", "2", "b", "2");
+
+            assertThat(before.get(bytes("a"))).isEqualTo(bytes("1"));
+            assertThat(before.get(bytes("b"))).isNull();
+            assertThat(entries(before, "")).containsExactly("a=1", "c=3");
+            assertThat(entries(before, "b")).containsExactly("c=3");
+            before.close();
+            before.close();
+            try (StoreSnapshot after = store.snapshot()) {
+                assertThat(entries(after, "")).containsExactly("a=2", "b=2", "c=3");
+            }
+            assertThatThrownBy(() -> before.get(bytes("a")))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("this snapshot is closed");
+        }
+    }
+
+    private Store coins() {
+        return Store.open(folder.resolve("chainstate"), COINS, Store.Mode.INGESTED, CACHE);
+    }
+
+    private static void ingest(Store store, String... keysAndValues) {
+        try (SortedFile file = store.sortedFile()) {
+            for (int i = 0; i < keysAndValues.length; i += 2) {
+                file.put(bytes(keysAndValues[i]), bytes(keysAndValues[i + 1]));
+            }
+            file.ingest();
+        }
+    }
+
+    private static List<String> entries(StoreSnapshot snapshot, String from) {
+        List<String> found = new ArrayList<>();
+        try (StoreSnapshot.Cursor cursor = snapshot.cursor(bytes(from))) {
+            while (cursor.next()) {
+                found.add(new String(cursor.key(), UTF_8) + "=" + new String(cursor.value(), UTF_8));
+            }
+        }
+        return found;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+
+    @Test
+    void filesOfAnUnfinishedIngestAreDroppedAtOpening() throws IOException {
+        coins().close();
+        Path left = Files.writeString(folder.resolve("chainstate/ingest-7.sst"), "half");
+        coins().close();
+        assertThat(left).doesNotExist();
+    }
+}
