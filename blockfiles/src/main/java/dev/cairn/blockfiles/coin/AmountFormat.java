@@ -9,14 +9,15 @@ package dev.cairn.blockfiles.coin;
  *  n·10^9            n &gt; 0             → 1 + 10·(n − 1) + 9
  * </pre>
  */
-final class AmountFormat {
+public final class AmountFormat {
 
     /** All the money there can be, in satoshis (Core, {@code MAX_MONEY}). */
     private static final long MAX_MONEY = 21_000_000L * 100_000_000L;
 
     private AmountFormat() {}
 
-    static long compress(long amount) {
+    /** Takes the zeros away; refuses what is negative or over 21 million bitcoin. */
+    public static long compress(long amount) {
         if (amount < 0 || amount > MAX_MONEY) {
             throw new IllegalArgumentException("amount=" + amount + " is not in 0–" + MAX_MONEY);
         }
@@ -33,7 +34,7 @@ final class AmountFormat {
     }
 
     /** Any 64 bits stand for some amount; what is too large wraps, as it does in Core, and is for consensus to refuse. */
-    static long decompress(long compressed) {
+    public static long decompress(long compressed) {
         if (compressed == 0) {
             return 0;
         }

@@ -73,6 +73,11 @@ public final class BlockUndo {
         return values[index(transaction, input)];
     }
 
+    /** Height times two, and one if a coinbase made it, of the coin that an input spends; unsigned. */
+    public int code(int transaction, int input) {
+        return codes[index(transaction, input)];
+    }
+
     /** The script that an input has to satisfy: a view. */
     public Script script(int transaction, int input) {
         return scriptOf(index(transaction, input));

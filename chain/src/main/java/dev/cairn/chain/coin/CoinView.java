@@ -2,11 +2,15 @@ package dev.cairn.chain.coin;
 
 import dev.cairn.chain.ChainSnapshot.CoinCursor;
 import dev.cairn.chain.delta.BlockDelta;
+import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.primitives.hash.BlockHash;
+import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /**
  * The set of coins after one block: the base, and layers newest first. Immutable; reads from any thread. A branch that fails
@@ -14,38 +18,125 @@ import java.util.List;
  */
 public final class CoinView {
 
-    /** The block after which the coins are as they are here; empty at the very beginning is the all-zero hash. */
+    private final StoredCoins base;
+    private final LayerStack stack;
+    private final BlockHash best;
+    private final Executor mergeLane;
+
+    CoinView(StoredCoins base, LayerStack stack, BlockHash best, Executor mergeLane) {
+        this.base = base;
+        this.stack = stack;
+        this.best = best;
+        this.mergeLane = mergeLane;
+    }
+
+    /** The block after which the coins are as they are here; at the very beginning the all-zero hash. */
     public BlockHash best() {
-        throw new UnsupportedOperationException("skeleton");
+        return best;
     }
 
-    /** The coin, or null if there is none, or it is spent. */
+    /** The coin, or null if there is none, or it is spent. Its script has bytes of its own. */
     public Coin coin(OutPoint outPoint) {
-        throw new UnsupportedOperationException("skeleton");
+        Layer[] layers = stack.layers();
+        Txid txid = outPoint.txid();
+        int vout = (int) outPoint.vout();
+        long hash = OutPointHash.of(outPoint);
+        for (int i = layers.length - 1; i >= 0; i--) {
+            int place = layers[i].find(hash, txid, vout);
+            if (place != Layer.NONE) {
+                return layers[i].coin(place);
+            }
+        }
+        return base.coin(outPoint);
     }
 
-    /** The coins after one more block, on top of these. */
+    /** Whether {@link #coin} would find one; cheaper. */
+    public boolean has(OutPoint outPoint) {
+        Layer[] layers = stack.layers();
+        Txid txid = outPoint.txid();
+        int vout = (int) outPoint.vout();
+        long hash = OutPointHash.of(outPoint);
+        for (int i = layers.length - 1; i >= 0; i--) {
+            int place = layers[i].find(hash, txid, vout);
+            if (place != Layer.NONE) {
+                return layers[i].state(place) != Layer.GONE;
+            }
+        }
+        return base.has(outPoint);
+    }
+
+    /** The coins after one more block, on top of these. The writer's. */
     public CoinView connect(BlockDelta delta) {
-        throw new UnsupportedOperationException("skeleton");
+        if (!delta.parent().equals(best)) {
+            throw new IllegalArgumentException(delta + " does not follow " + best);
+        }
+        return with(Layer.connecting(delta), delta.hash());
     }
 
-    /** The coins before a block, which is the last one connected here: a layer too. */
+    /** The coins before a block, which is the last one connected here: a layer too. The writer's. */
     public CoinView disconnect(BlockDelta delta) {
-        throw new UnsupportedOperationException("skeleton");
+        if (!delta.hash().equals(best)) {
+            throw new IllegalArgumentException(delta + " is not the last block, which is " + best);
+        }
+        return with(Layer.disconnecting(delta), delta.parent());
+    }
+
+    private CoinView with(Layer layer, BlockHash after) {
+        return new CoinView(base, stack.push(layer, mergeLane), after, mergeLane);
+    }
+
+    /**
+     * These coins, ready to be flushed while others are made of them: what lies here now is not merged with what comes. The
+     * writer goes on from the view returned, and hands the same to {@link CoinStore#flush}.
+     */
+    public CoinView seal() {
+        return new CoinView(base, stack.seal(), best, mergeLane);
+    }
+
+    /** Whether some block was connected or disconnected since the last flush. */
+    public boolean dirty() {
+        return !best.equals(base.best()) || stack.clean() < stack.layers().length;
     }
 
     /** All coins in order of key. */
     public CoinCursor cursor() {
-        throw new UnsupportedOperationException("skeleton");
+        return new ViewCursor(base.cursor(), stack.dirty());
     }
 
-    /** Bytes that the layers hold. */
+    /** Bytes that the layers hold, those included that only save reading the disk. */
     public long layerBytes() {
-        throw new UnsupportedOperationException("skeleton");
+        CoinUsage usage = usage();
+        return usage.dirtyBytes() + usage.cleanBytes();
     }
 
-    /** What must stay alive while this view is read: the base. */
+    /** What the layers hold, by part. */
+    public CoinUsage usage() {
+        Layer[] layers = stack.layers();
+        long[] bytes = new long[2];
+        long[] coins = new long[2];
+        long gone = 0;
+        for (int i = 0; i < layers.length; i++) {
+            int dirty = i < stack.clean() ? 0 : 1;
+            bytes[dirty] += layers[i].bytes();
+            coins[dirty] += layers[i].coins();
+            gone += dirty == 0 ? 0 : layers[i].gone();
+        }
+        return new CoinUsage(bytes[1], bytes[0], coins[1], gone, coins[0], layers.length);
+    }
+
+    /** What must stay alive while this view is read: the base and the layers. */
     public List<Part> parts() {
-        throw new UnsupportedOperationException("skeleton");
+        List<Part> parts = new ArrayList<>(stack.layers().length + 1);
+        parts.add(base);
+        parts.addAll(List.of(stack.layers()));
+        return List.copyOf(parts);
+    }
+
+    StoredCoins base() {
+        return base;
+    }
+
+    LayerStack stack() {
+        return stack;
     }
 }

@@ -1,0 +1,247 @@
+package dev.cairn.chain.coin;
+
+import dev.cairn.chain.delta.BlockDelta;
+import dev.cairn.chain.delta.BlockDeltaLayout;
+import dev.cairn.chain.delta.CoinLayout;
+import dev.cairn.chain.delta.OutPointHash;
+import dev.cairn.ledger.snapshot.Part;
+import dev.cairn.primitives.hash.Txid;
+import dev.cairn.primitives.tx.Coin;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * What one block, or several that follow each other, changed: outpoint → coin or gone. An open-addressing table of ints over
+ * bytes that hold the entries; no object a coin. Immutable.
+ *
+ * <pre>
+ *  slot (0: empty)
+ *  31              k k-1                      0
+ *  +----------------+--------------------------+   k = bits of the data's length
+ *  | tag            | place of the entry       |   tag: as many bits of the hash as fit; most misses end at it
+ *  +----------------+--------------------------+
+ *
+ *  entry of a block: as its delta has it. One list holds coins, the other what is gone.
+ *
+ *  entry of a merged layer; entries lie in order of key from byte 1 on
+ *  0            32          36      37
+ *  +------------+-----------+-------+------------------+
+ *  | txid       | number    | state | coin, or nothing |
+ *  +------------+-----------+-------+------------------+
+ * </pre>
+ *
+ * <p>A coin is <em>fresh</em> if there is no such coin below the layer. One that is fresh and then gone need not be remembered,
+ * and never reaches the disk. Coinbases' coins are never called fresh, since two of them lie over earlier ones (BIP30; Core,
+ * {@code AddCoins}).
+ */
+final class Layer extends Part {
+
+    /** States. */
+    static final byte GONE = 0;
+
+    static final byte COIN = 1;
+    static final byte FRESH = 2;
+
+    /** No entry is at this place. */
+    static final int NONE = 0;
+
+    /** Where a merged layer's first entry lies: not at 0, which means none. */
+    static final int MERGED_FROM = 1;
+
+    static final int MERGED_HEAD = BlockDeltaLayout.KEY + 1;
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** This object, two array headers, and a reference to it. */
+    private static final int OVERHEAD = 72 + 16 + 16 + 4;
+
+    private final byte[] data;
+    private final int[] slots;
+    private final int placeBits;
+    private final int level;
+    private final boolean merged;
+    private final int coinsFrom; // of a block's: coins lie from here…
+    private final int coinsTo; // … to here
+    private int coins;
+    private int gone;
+
+    private Layer(byte[] data, int entries, int level, boolean merged, int coinsFrom, int coinsTo) {
+        this.data = data;
+        this.level = level;
+        this.merged = merged;
+        this.coinsFrom = coinsFrom;
+        this.coinsTo = coinsTo;
+        placeBits = 32 - Integer.numberOfLeadingZeros(data.length);
+        slots = new int[Math.addExact(entries, entries / 2) + 2];
+    }
+
+    /** What connecting a block changes. */
+    static Layer connecting(BlockDelta delta) {
+        byte[] data = delta.bytes();
+        Layer layer = new Layer(data, entries(delta), 0, false, delta.createdFrom(), data.length);
+        layer.addAll(delta.createdFrom(), data.length);
+        layer.addAll(delta.spentFrom(), delta.createdFrom());
+        return layer;
+    }
+
+    /** What disconnecting a block changes. */
+    static Layer disconnecting(BlockDelta delta) {
+        byte[] data = delta.bytes();
+        Layer layer = new Layer(data, entries(delta), 0, false, delta.spentFrom(), delta.createdFrom());
+        layer.addAll(delta.spentFrom(), delta.createdFrom());
+        layer.addAll(delta.createdFrom(), data.length);
+        return layer;
+    }
+
+    /** Of merged entries. */
+    static Layer merged(byte[] data, int entries, int level) {
+        Layer layer = new Layer(data, entries, level, true, 0, 0);
+        layer.addAll(MERGED_FROM, data.length);
+        return layer;
+    }
+
+    private static int entries(BlockDelta delta) {
+        return delta.spentCount() + delta.createdCount();
+    }
+
+    private void addAll(int from, int to) {
+        for (int at = from; at < to; at = next(at)) {
+            add(at);
+        }
+    }
+
+    /** A key that is there already stays as it is: what was put in first is what holds. */
+    private void add(int at) {
+        int vout = BlockDeltaLayout.vout(data, at);
+        long hash = OutPointHash.of(data, at, vout);
+        int slot = home(hash);
+        int tag = tag(hash);
+        while (slots[slot] != 0) {
+            if ((slots[slot] ^ tag) >>> placeBits == 0 && sameKey(place(slots[slot]), data, at)) {
+                return;
+            }
+            slot = slot + 1 == slots.length ? 0 : slot + 1;
+        }
+        slots[slot] = tag | at;
+        if (state(at) == GONE) {
+            gone++;
+        } else {
+            coins++;
+        }
+    }
+
+    private int home(long hash) {
+        return (int) (((hash & 0xffff_ffffL) * slots.length) >>> 32);
+    }
+
+    private int tag(long hash) {
+        return (int) (hash >>> 32) << placeBits;
+    }
+
+    private int place(int slot) {
+        return slot & ((1 << placeBits) - 1);
+    }
+
+    private boolean sameKey(int place, byte[] other, int at) {
+        return (long) LONGS.get(data, place) == (long) LONGS.get(other, at)
+                && (long) LONGS.get(data, place + 8) == (long) LONGS.get(other, at + 8)
+                && (long) LONGS.get(data, place + 16) == (long) LONGS.get(other, at + 16)
+                && (long) LONGS.get(data, place + 24) == (long) LONGS.get(other, at + 24)
+                && BlockDeltaLayout.vout(data, place) == BlockDeltaLayout.vout(other, at);
+    }
+
+    /** Where the entry of an outpoint lies, or {@link #NONE}. */
+    int find(long hash, Txid txid, int vout) {
+        int slot = home(hash);
+        int tag = tag(hash);
+        while (true) {
+            int entry = slots[slot];
+            if (entry == 0) {
+                return NONE;
+            }
+            if ((entry ^ tag) >>> placeBits == 0) {
+                int place = place(entry);
+                if (txid.matches(data, place) && BlockDeltaLayout.vout(data, place) == vout) {
+                    return place;
+                }
+            }
+            slot = slot + 1 == slots.length ? 0 : slot + 1;
+        }
+    }
+
+    /** Where the entry behind this one lies. */
+    int next(int place) {
+        if (merged && data[place + BlockDeltaLayout.KEY] == GONE) {
+            return place + MERGED_HEAD;
+        }
+        return CoinLayout.end(data, coinAt(place));
+    }
+
+    /** What an entry says. */
+    byte state(int place) {
+        if (merged) {
+            return data[place + BlockDeltaLayout.KEY];
+        }
+        if (place < coinsFrom || place >= coinsTo) {
+            return GONE;
+        }
+        return CoinLayout.coinbase(data, place + BlockDeltaLayout.KEY) ? COIN : FRESH;
+    }
+
+    /** The coin of an entry; null if it is gone. */
+    Coin coin(int place) {
+        return state(place) == GONE ? null : CoinLayout.read(data, coinAt(place));
+    }
+
+    /** Where in {@link #data()} an entry's coin lies. */
+    int coinAt(int place) {
+        return place + (merged ? MERGED_HEAD : BlockDeltaLayout.KEY);
+    }
+
+    /** The entries' bytes. */
+    byte[] data() {
+        return data;
+    }
+
+    /** The places of all entries, in no order. */
+    int[] places() {
+        int[] places = new int[coins + gone];
+        int count = 0;
+        for (int slot : slots) {
+            if (slot != 0) {
+                places[count++] = place(slot);
+            }
+        }
+        return places;
+    }
+
+    /** Whether entries lie in order of key. */
+    boolean sorted() {
+        return merged;
+    }
+
+    /** How often what is in here was merged: 0 for a block's own. */
+    int level() {
+        return level;
+    }
+
+    /** Coins. */
+    int coins() {
+        return coins;
+    }
+
+    /** Outpoints said to be gone. */
+    int gone() {
+        return gone;
+    }
+
+    @Override
+    public long bytes() {
+        return OVERHEAD + (long) data.length + 4L * slots.length;
+    }
+
+    /** The collector's. */
+    @Override
+    protected void free() {}
+}
