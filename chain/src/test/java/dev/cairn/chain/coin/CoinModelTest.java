@@ -193,10 +193,8 @@ class CoinModelTest {
                 }
             }
             assertThat(view.layerBytes())
-                    .isEqualTo(view.parts().stream()
-                            .skip(1)
-                            .mapToLong(Part::bytes)
-                            .sum());
+                    .isEqualTo(
+                            view.parts().stream().skip(1).mapToLong(Part::bytes).sum());
         }
 
         @Override
