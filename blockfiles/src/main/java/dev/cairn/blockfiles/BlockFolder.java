@@ -22,10 +22,12 @@ public final class BlockFolder implements BlockSource {
 
     private final Path path;
     private final Framing framing;
+    private final boolean wholeNames;
 
-    private BlockFolder(Path path, Framing framing) {
+    private BlockFolder(Path path, Framing framing, boolean wholeNames) {
         this.path = path;
         this.framing = framing;
+        this.wholeNames = wholeNames;
     }
 
     /**
@@ -44,7 +46,12 @@ public final class BlockFolder implements BlockSource {
                     "a folder of blk files",
                     "name the folder 'blocks' in bitcoind's data directory");
         }
-        return new BlockFolder(blocksDir, new Framing(magic, XorKey.read(blocksDir), true));
+        return new BlockFolder(blocksDir, new Framing(magic, XorKey.read(blocksDir), true), false);
+    }
+
+    /** The same folder, whose messages name files by their whole path: for who reads several. */
+    public BlockFolder withWholeNames() {
+        return new BlockFolder(path, framing, true);
     }
 
     /** The folder. */
@@ -130,7 +137,12 @@ public final class BlockFolder implements BlockSource {
 
     @Override
     public String fileName(int number) {
-        return RecordLayout.blockFileName(number);
+        return wholeNames ? blockFile(number).toString() : RecordLayout.blockFileName(number);
+    }
+
+    /** Name of the {@code rev} file of a number, for messages. */
+    String undoFileName(int number) {
+        return wholeNames ? undoFile(number).toString() : RecordLayout.undoFileName(number);
     }
 
     /**

@@ -15,7 +15,7 @@ final class UndoFiles {
     private UndoFiles() {}
 
     static void scan(BlockFolder folder, int number, long from, UndoVisitor visitor) throws BlockFileException {
-        String name = RecordLayout.undoFileName(number);
+        String name = folder.undoFileName(number);
         BlockFiles.withSource(
                 folder.undoFile(number),
                 name,
@@ -35,7 +35,7 @@ final class UndoFiles {
 
     static BlockUndo read(BlockFolder folder, UndoPlace place, BlockHash parent, CoinFormat format)
             throws BlockFileException {
-        String name = RecordLayout.undoFileName(place.file());
+        String name = folder.undoFileName(place.file());
         byte[] head = new byte[RecordLayout.HEADER_LENGTH];
         long start = place.offset() - head.length;
         byte[] body = BlockFiles.read(

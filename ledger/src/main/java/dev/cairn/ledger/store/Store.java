@@ -23,6 +23,9 @@ public final class Store implements AutoCloseable {
 
     private static final String MAKING = ".making";
 
+    /** Is in a folder that is being emptied: whoever opens it next ends that first. */
+    private static final String WIPING = "WIPING";
+
     private final Path folder;
     private final StoreFormat format;
     private final Mode mode;
@@ -63,6 +66,9 @@ public final class Store implements AutoCloseable {
         FormatFile.claim(folder, format);
         boolean create;
         try {
+            if (Files.exists(folder.resolve(WIPING))) {
+                empty(folder);
+            }
             create = prepare(folder, format);
         } catch (IOException e) {
             throw FormatFile.fault(folder, "opening", e);
@@ -74,6 +80,33 @@ public final class Store implements AutoCloseable {
             tuning.close();
             throw StoreException.of(folder, format, "opening", e);
         }
+    }
+
+    /**
+     * Empties a store that is not open, damaged or not: it will be rebuilt. A stop half way is made up for by the next
+     * {@link #open}.
+     *
+     * @throws StoreException if the folder is another node's, of a newer format, or of another network: it is left untouched
+     */
+    public static void wipe(Path folder, StoreFormat format) {
+        FormatFile.claim(folder, format);
+        try {
+            Files.write(folder.resolve(WIPING), new byte[0]);
+            FormatFile.syncFolder(folder);
+            empty(folder);
+        } catch (IOException e) {
+            throw FormatFile.fault(folder, "emptying", e);
+        }
+    }
+
+    private static void empty(Path folder) throws IOException {
+        for (String name : FormatFile.names(folder)) {
+            if (!name.equals(FormatFile.NAME) && !name.equals(WIPING)) {
+                delete(folder.resolve(name));
+            }
+        }
+        FormatFile.syncFolder(folder);
+        Files.deleteIfExists(folder.resolve(WIPING));
     }
 
     /** The value, or null. */

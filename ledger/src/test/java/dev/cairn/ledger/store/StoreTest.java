@@ -66,6 +66,38 @@ class StoreTest {
     }
 
     @Test
+    void aWipedStoreIsEmptyThoughItWasDamagedAndTheWipeStoppedHalfWay() throws IOException {
+        Path chainstate = folder.resolve("chainstate");
+        try (Store store = coins()) {
+            ingest(store, "a", "1");
+        }
+        Files.write(chainstate.resolve("CURRENT"), bytes("rubbish"));
+        Store.wipe(chainstate, COINS);
+        assertThat(FormatFile.names(chainstate)).containsExactly("CAIRN");
+        try (Store store = coins()) {
+            assertThat(store.get(bytes("a"))).isNull();
+            ingest(store, "b", "2");
+        }
+
+        Files.delete(chainstate.resolve("CURRENT"));
+        Files.write(chainstate.resolve("WIPING"), new byte[0]);
+        try (Store store = coins()) {
+            assertThat(store.get(bytes("b"))).isNull();
+        }
+        assertThat(chainstate.resolve("WIPING")).doesNotExist();
+    }
+
+    @Test
+    void anothersFolderIsNotWiped() throws IOException {
+        Path foreign = Files.createDirectories(folder.resolve("chainstate"));
+        Files.write(foreign.resolve("CURRENT"), bytes("MANIFEST-000001"));
+
+        assertThatThrownBy(() -> Store.wipe(foreign, COINS)).isInstanceOf(StoreException.class);
+
+        assertThat(FormatFile.names(foreign)).containsExactly("CURRENT");
+    }
+
+    @Test
     void aSnapshotKeepsWhatWasThere() {
         try (Store store = coins()) {
             ingest(store, "a", "1", "c", "3");
