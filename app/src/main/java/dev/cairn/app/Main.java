@@ -1,9 +1,12 @@
 package dev.cairn.app;
 
+import dev.cairn.app.daemon.Bitcoind;
+import dev.cairn.app.daemon.NodeCommand;
 import dev.cairn.app.verify.VerifyCommand;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,6 +47,10 @@ public final class Main implements Runnable {
             System.out.println(Version.line()); // without building the command line, which takes longer than all else
             return;
         }
+        if (args.length > 0 && "node".equals(args[0])) {
+            Bitcoind.main(Arrays.copyOfRange(args, 1, args.length)); // its options are not picocli's to read
+            return;
+        }
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, NodeClock.system(), System.getenv(), args));
@@ -59,6 +66,7 @@ public final class Main implements Runnable {
             PrintWriter out, PrintWriter err, NodeClock clock, Map<String, String> environment, String... args) {
         CommandLine cairn = new CommandLine(new Main())
                 .addSubcommand(new VerifyCommand(clock, environment))
+                .addSubcommand(new NodeCommand(clock, environment))
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler((wrong, given) -> {
