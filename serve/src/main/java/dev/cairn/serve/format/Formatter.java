@@ -39,7 +39,12 @@ public final class Formatter {
         /** 2: all of them, with fees. */
         TRANSACTIONS,
         /** 3: and the coins that they spend. */
-        PREVOUTS
+        PREVOUTS;
+
+        /** The detail of a verbosity of 1 and more. */
+        public static Detail of(int verbosity) {
+            return verbosity <= 1 ? TXIDS : verbosity == 2 ? TRANSACTIONS : PREVOUTS;
+        }
     }
 
     /** A header as an object ({@code getblockheader}). */

@@ -1,0 +1,26 @@
+package dev.cairn.serve.calls;
+
+import dev.cairn.serve.rpc.RpcMethod;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All calls of this package. */
+public final class ChainCalls {
+
+    private ChainCalls() {}
+
+    /** The calls, for one server. */
+    public static List<RpcMethod> all() {
+        List<RpcMethod> all = new ArrayList<>();
+        all.addAll(BlockCalls.all());
+        all.addAll(ChainStateCalls.all());
+        all.addAll(CoinCalls.all());
+        all.addAll(MarkCalls.all());
+        all.addAll(SubmitCalls.all());
+        all.addAll(GenerateCalls.all());
+        all.addAll(TransactionCalls.all());
+        all.addAll(ScriptCalls.all());
+        all.addAll(ScanCalls.all());
+        return List.copyOf(all);
+    }
+}
