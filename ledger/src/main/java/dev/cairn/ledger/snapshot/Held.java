@@ -32,7 +32,9 @@ public final class Held<V> implements AutoCloseable {
     private Version<V> version;
 
     /** Its place among the holders; set once, before others see it. */
-    private Holders.Slot slot;
+    private Holders.Chunk chunk;
+
+    private int at;
 
     /** Why and when it was cut off; written before the flag. */
     private String expiry;
@@ -116,12 +118,13 @@ public final class Held<V> implements AutoCloseable {
     private void countOut() {
         Version<V> held = version;
         version = null;
-        slot.clear();
+        chunk.free(at);
         owner.release(held);
     }
 
-    void place(Holders.Slot place) {
-        this.slot = place;
+    void place(Holders.Chunk into, int index) {
+        this.chunk = into;
+        this.at = index;
     }
 
     boolean holds(Version<?> asked) {

@@ -39,27 +39,18 @@ final class Holders {
         }
     }
 
-    /** One hold's place. */
-    record Slot(AtomicReferenceArray<Held<?>> places, int at) {
-        void clear() {
-            places.set(at, null);
-        }
-    }
-
-    private static final class Chunk {
+    /** Places, each with a hold or null. */
+    static final class Chunk {
         final AtomicReferenceArray<Held<?>> places = new AtomicReferenceArray<>(CHUNK);
         final AtomicReference<Chunk> next = new AtomicReference<>();
-        private final Slot[] slots = new Slot[CHUNK];
-
-        Chunk() {
-            for (int i = 0; i < CHUNK; i++) {
-                slots[i] = new Slot(places, i);
-            }
-        }
 
         boolean take(int at, Held<?> held) {
-            held.place(slots[at]);
+            held.place(this, at);
             return places.compareAndSet(at, null, held);
+        }
+
+        void free(int at) {
+            places.set(at, null);
         }
 
         Chunk next() {

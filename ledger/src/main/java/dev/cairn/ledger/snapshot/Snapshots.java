@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /**
  * The versions of one ledger: the published one, and older ones that readers still hold. One thread publishes; any thread
@@ -68,13 +69,21 @@ public final class Snapshots<V> implements AutoCloseable {
      * @param longHold a snapshot held longer is reported once, with its label
      */
     public Snapshots(NodeClock clock, long pinBudget, Duration longHold) {
+        this(clock, pinBudget, longHold, true);
+    }
+
+    /** Without the reaper for tests that make millions, and call {@link #drain}. */
+    Snapshots(NodeClock clock, long pinBudget, Duration longHold, boolean reaping) {
         if (pinBudget < 0) {
             throw new IllegalArgumentException("pinBudget=" + pinBudget + " is below 0");
         }
         this.clock = clock;
         this.pinBudget = pinBudget;
         this.longHoldNanos = longHold.toNanos();
-        this.reaper = Thread.ofPlatform().name("snapshots").daemon().start(this::reap);
+        this.reaper = Thread.ofPlatform().name("snapshots").daemon().unstarted(this::reap);
+        if (reaping) {
+            reaper.start();
+        }
     }
 
     /**
@@ -223,19 +232,15 @@ public final class Snapshots<V> implements AutoCloseable {
     }
 
     /** What the reaper does when woken, and each second. */
-    void lookAround() {
+    void lookAround(Consumer<String> report) {
         sweep();
         long now = clock.monotonicNanos();
         holders.forEach(held -> {
             if (now - held.since() > longHoldNanos && held.reportOnce()) {
-                LogCategory.plain()
-                        .warn(
-                                "Snapshot {} has been held for \"{}\" for {}; it keeps parts from being freed, and is cut off when"
-                                        + " these pass {} bytes",
-                                held.version(),
-                                held.label(),
-                                Held.span(now - held.since()),
-                                pinBudget);
+                report.accept("Snapshot " + held.version() + " has been held for \"" + held.label() + "\" for "
+                        + Held.span(now - held.since())
+                        + "; it keeps parts from being freed, and is cut off when these pass "
+                        + pinBudget + " bytes");
             }
         });
     }
@@ -245,7 +250,7 @@ public final class Snapshots<V> implements AutoCloseable {
             if (!released.getAndSet(false)) {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }
-            lookAround();
+            lookAround(LogCategory.plain()::warn);
         }
     }
 

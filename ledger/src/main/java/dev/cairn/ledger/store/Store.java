@@ -74,11 +74,30 @@ public final class Store implements AutoCloseable {
             throw FormatFile.fault(folder, "opening", e);
         }
         Tuning tuning = new Tuning(mode, cacheBytes, create);
+        RocksDB database;
         try {
-            return new Store(folder, format, mode, tuning, RocksDB.open(tuning.options, folder.toString()));
+            database = RocksDB.open(tuning.options, folder.toString());
         } catch (RocksDBException e) {
             tuning.close();
             throw StoreException.of(folder, format, "opening", e);
+        }
+        Store store = new Store(folder, format, mode, tuning, database);
+        try {
+            store.leaveSequenceZero();
+            return store;
+        } catch (RocksDBException e) {
+            store.close();
+            throw StoreException.of(folder, format, "beginning", e);
+        }
+    }
+
+    /**
+     * RocksDB's compaction takes a snapshot at sequence number 0 for none, and drops what it shows; the first file that is
+     * ingested into an empty database has that number. So a database begins with a mark that removes a key which nobody uses.
+     */
+    private void leaveSequenceZero() throws RocksDBException {
+        if (database.getLatestSequenceNumber() == 0) {
+            database.delete(synced, new byte[0]);
         }
     }
 

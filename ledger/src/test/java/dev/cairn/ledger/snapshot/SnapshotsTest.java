@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cairn.primitives.NodeClock;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,177 @@ class SnapshotsTest {
         two.exit();
         one.close();
         two.close();
+    }
+
+    @Test
+    void aReadEndsBeforeItsPartIsFreedAlthoughTheHoldWasClosed() {
+        TestPart part = new TestPart(10);
+        snapshots.publish("one", List.of(part), List.of());
+        Held<String> held = snapshots.acquire("shared");
+        held.enter();
+        held.close();
+        snapshots.publish("two", List.of(), List.of(part));
+
+        snapshots.drain();
+        assertThat(part.isFreed()).isFalse();
+        held.exit();
+        snapshots.drain();
+
+        assertThat(part.isFreed()).isTrue();
+    }
+
+    @Test
+    void aReaderFreesNothingTheReaperDoes() throws InterruptedException {
+        TestPart part = new TestPart(10);
+        snapshots.publish("one", List.of(part), List.of());
+        Held<String> held = snapshots.acquire("test");
+        snapshots.publish("two", List.of(), List.of(part));
+
+        held.close();
+
+        while (!part.isFreed()) { // nobody else is asked to
+            Thread.sleep(1);
+        }
+        assertThat(part.freedBy().getName()).isEqualTo("snapshots");
+    }
+
+    @Test
+    void holdersAreListedOldestFirstWithLabelAndAge() {
+        snapshots.publish("one", List.of(), List.of());
+        clock.nanos = 5;
+        Held<String> scan = snapshots.acquire("scan");
+        clock.nanos = 7;
+        Held<String> block = snapshots.acquire("rest.block");
+        snapshots.publish("two", List.of(), List.of());
+        Held<String> coin = snapshots.acquire("gettxout");
+        clock.nanos = 10;
+
+        assertThat(snapshots.holders())
+                .containsExactly(
+                        new Snapshots.Holder(1, "scan", 5),
+                        new Snapshots.Holder(1, "rest.block", 3),
+                        new Snapshots.Holder(2, "gettxout", 3));
+        scan.close();
+        block.close();
+        coin.close();
+    }
+
+    @Test
+    void moreHoldersThanEverHaveTheirPlaces() {
+        snapshots.publish("one", List.of(), List.of());
+        List<Held<String>> held = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            held.add(snapshots.acquire("reader " + i));
+        }
+        assertThat(snapshots.holders())
+                .hasSize(1000)
+                .extracting(Snapshots.Holder::label)
+                .doesNotHaveDuplicates();
+        held.forEach(Held::close);
+    }
+
+    @Test
+    void aLongHoldIsReportedOnceWithItsLabel() {
+        snapshots.publish("one", List.of(), List.of());
+        Held<String> held = snapshots.acquire("forgotten");
+        List<String> lines = new ArrayList<>();
+        clock.nanos = Duration.ofSeconds(60).toNanos();
+        snapshots.lookAround(lines::add);
+        assertThat(lines).isEmpty();
+
+        clock.nanos = Duration.ofSeconds(60).toNanos() + 1;
+        snapshots.lookAround(lines::add);
+        snapshots.lookAround(lines::add);
+
+        assertThat(lines)
+                .containsExactly(
+                        "Snapshot 1 has been held for \"forgotten\" for 60 s; it keeps parts from being freed, and is cut"
+                                + " off when these pass 100 bytes");
+        held.close();
+    }
+
+    @Test
+    void misuseIsNamed() {
+        assertThatThrownBy(() -> snapshots.acquire("early"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("nothing is published yet");
+        TestPart part = new TestPart(1);
+        snapshots.publish("one", List.of(part), List.of());
+        assertThatThrownBy(() -> snapshots.publish("two", List.of(part), List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is born twice");
+        assertThatThrownBy(() -> snapshots.publish("two", List.of(), List.of(new TestPart(1))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("dies that is not alive");
+        assertThatThrownBy(() -> snapshots.publish("two", List.of(), List.of(part, part)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(snapshots.published()).isEqualTo("one");
+        assertThat(snapshots.publishedVersion()).isEqualTo(1);
+        Held<String> held = snapshots.acquire("test");
+        assertThatThrownBy(held::exit)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("snapshot 1 (test): exit without enter");
+        held.close();
+        assertThatThrownBy(held::enter)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("snapshot 1 (test) is closed; a read begins before that");
+        assertThatThrownBy(() -> new Snapshots<>(clock, -1)).hasMessage("pinBudget=-1 is below 0");
+    }
+
+    @Test
+    void closingCutsOffWhoHoldsAndWaitsForReadsUnderWay() throws InterruptedException {
+        TestPart part = new TestPart(10);
+        snapshots.publish("one", List.of(part), List.of());
+        Held<String> held = snapshots.acquire("reader");
+        held.enter();
+        Thread closer = Thread.ofPlatform().name("closer").start(snapshots::close);
+        while (!isCutOff(held)) {
+            Thread.onSpinWait();
+        }
+        assertThat(part.isFreed()).isFalse();
+
+        held.exit();
+        closer.join();
+
+        assertThat(part.isFreed()).isTrue();
+        assertThatThrownBy(held::enter)
+                .isInstanceOf(SnapshotExpired.class)
+                .hasMessageContaining("snapshot 1, held for \"reader\" for 0 ms, was cut off: the ledger was closed");
+        assertThatThrownBy(() -> snapshots.acquire("late")).hasMessage("the ledger is closed");
+        assertThatThrownBy(() -> snapshots.publish("two", List.of(), List.of()))
+                .hasMessage("the ledger is closed: nothing is published any more");
+        held.close();
+    }
+
+    @Test
+    void aPartThatCannotBeFreedHoldsUpNoOther() {
+        Part bad = new Part() {
+            @Override
+            public long bytes() {
+                return 1;
+            }
+
+            @Override
+            protected void free() {
+                throw new IllegalStateException("munmap failed");
+            }
+        };
+        TestPart good = new TestPart(1);
+        snapshots.publish("one", List.of(bad, good), List.of());
+
+        snapshots.publish("two", List.of(), List.of(bad, good));
+
+        assertThat(good.isFreed()).isTrue();
+    }
+
+    private static boolean isCutOff(Held<String> held) {
+        try {
+            held.enter();
+            held.exit();
+            return false;
+        } catch (SnapshotExpired e) {
+            return true;
+        }
     }
 
     static final class FakeClock implements NodeClock {

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +119,97 @@ class StoreTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("this snapshot is closed");
         }
+    }
+
+    @Test
+    void aCheckpointIsAWholeStoreWhileOthersWrite() throws IOException {
+        Path target = folder.resolve("copy/chainstate");
+        try (Store store = coins()) {
+            ingest(store, "a", "1");
+            Files.createDirectories(folder.resolve("copy/chainstate.making")); // one that was broken off
+            store.checkpoint(target);
+            ingest(store, "a", "2");
+            assertThatThrownBy(() -> store.checkpoint(target))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage(target + ": is there already; name a folder that is not");
+        }
+        try (Store copy = Store.open(target, COINS, Store.Mode.INGESTED, CACHE)) {
+            assertThat(copy.get(bytes("a"))).isEqualTo(bytes("1"));
+        }
+        try (Store store = Store.open(folder.resolve("index"), INDEX, Store.Mode.LOGGED, CACHE);
+                Batch batch = new Batch()) {
+            batch.put(bytes("k"), bytes("v"));
+            store.write(batch, false);
+            store.checkpoint(folder.resolve("index-copy"));
+        }
+        try (Store copy = Store.open(folder.resolve("index-copy"), INDEX, Store.Mode.LOGGED, CACHE)) {
+            assertThat(copy.get(bytes("k"))).isEqualTo(bytes("v"));
+        }
+    }
+
+    @Test
+    void anEmptySortedFileChangesNothing() {
+        try (Store store = coins();
+                SortedFile file = store.sortedFile()) {
+            file.ingest();
+        }
+    }
+
+    @Test
+    void aSortedFileThatIsNotIngestedLeavesNothing() throws IOException {
+        try (Store store = coins()) {
+            try (SortedFile file = store.sortedFile()) {
+                file.put(bytes("a"), bytes("1"));
+            }
+            assertThat(store.get(bytes("a"))).isNull();
+            assertThat(FormatFile.names(folder.resolve("chainstate"))).noneMatch(name -> name.startsWith("ingest-"));
+        }
+    }
+
+    @Test
+    void manyOverlappingIngestsAndHeldSnapshotsAgreeWithAMap() {
+        Random random = new Random(7);
+        TreeMap<String, String> now = new TreeMap<>();
+        List<StoreSnapshot> held = new ArrayList<>();
+        List<List<String>> wanted = new ArrayList<>();
+        try (Store store = coins()) {
+            for (int round = 0; round < 40; round++) {
+                TreeMap<String, String> changes = new TreeMap<>();
+                for (int i = 0; i < 50; i++) {
+                    changes.put("k" + (1000 + random.nextInt(200)), random.nextInt(3) == 0 ? "" : "r" + round);
+                }
+                try (SortedFile file = store.sortedFile()) {
+                    changes.forEach((key, value) -> {
+                        if (value.isEmpty()) {
+                            file.delete(bytes(key));
+                            now.remove(key);
+                        } else {
+                            file.put(bytes(key), bytes(value));
+                            now.put(key, value);
+                        }
+                    });
+                    file.ingest();
+                }
+                held.add(store.snapshot());
+                wanted.add(now.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toList());
+            }
+            for (int i = 0; i < held.size(); i++) {
+                try (StoreSnapshot snapshot = held.get(i)) {
+                    assertThat(entries(snapshot, "")).isEqualTo(wanted.get(i));
+                }
+            }
+        }
+    }
+
+    @Test
+    void itsOwnLogStaysSmall() throws IOException {
+        for (int i = 0; i < 6; i++) {
+            coins().close();
+        }
+        assertThat(FormatFile.names(folder.resolve("chainstate")).stream().filter(name -> name.startsWith("LOG")))
+                .hasSizeLessThanOrEqualTo(3);
     }
 
     private Store coins() {
