@@ -1,6 +1,16 @@
 package dev.cairn.serve;
 
+import dev.cairn.ledger.lane.Lane;
+import dev.cairn.ledger.lane.Weight;
+import dev.cairn.primitives.NodeClock;
+import dev.cairn.serve.control.ControlCalls;
+import dev.cairn.serve.control.TipWaiters;
+import dev.cairn.serve.http.HttpServer;
+import dev.cairn.serve.rpc.ActiveCalls;
+import dev.cairn.serve.rpc.RpcEndpoint;
 import dev.cairn.serve.rpc.RpcMethod;
+import dev.cairn.serve.rpc.RpcRegistry;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,6 +20,31 @@ import java.util.List;
  */
 public final class Server implements AutoCloseable {
 
+    private final RpcRegistry registry;
+    private final TipWaiters waiters;
+    private final RpcEndpoint rpc;
+    private final Lane bulk;
+    private final HttpServer http;
+
+    private Server(ServerOptions options, NodeServices node, List<RpcMethod> methods) {
+        registry = new RpcRegistry();
+        waiters = new TipWaiters();
+        ActiveCalls active = new ActiveCalls(node.clock());
+        registry.addAll(ControlCalls.all(registry, active, waiters)).addAll(methods);
+        rpc = new RpcEndpoint(registry, node, active, options.auth(), options.logIps());
+        int threads = options.http().threads();
+        bulk = new Lane("bulk", threads, 2 * threads, Weight.BACKGROUND);
+        List<HttpServer.Route> routes = new ArrayList<>();
+        routes.add(new HttpServer.Route("/", true, rpc));
+        try {
+            http = HttpServer.start(options.http(), NodeClock.system(), bulk, routes);
+        } catch (RuntimeException e) {
+            bulk.close();
+            rpc.close();
+            throw e;
+        }
+    }
+
     /**
      * Listens.
      *
@@ -17,22 +52,31 @@ public final class Server implements AutoCloseable {
      * @throws dev.cairn.serve.http.HttpStartException with the line for the user
      */
     public static Server start(ServerOptions options, NodeServices node, List<RpcMethod> methods) {
-        throw new UnsupportedOperationException("skeleton");
+        return new Server(options, node, methods);
     }
 
     /** The port listened on; the first one's if there are several addresses. */
     public int port() {
-        throw new UnsupportedOperationException("skeleton");
+        return http.port();
+    }
+
+    /** All calls that it answers. */
+    public RpcRegistry registry() {
+        return registry;
     }
 
     /** Stopping has begun: calls that wait answer with the current tip, new requests get 503. The chain must still be open. */
     public void interrupt() {
-        throw new UnsupportedOperationException("skeleton");
+        http.interrupt();
+        waiters.interrupt();
     }
 
     /** Waits for answers under way, closes connections, and removes the cookie. The chain must still be open. */
     @Override
     public void close() {
-        throw new UnsupportedOperationException("skeleton");
+        interrupt();
+        http.close();
+        bulk.close();
+        rpc.close();
     }
 }

@@ -66,6 +66,11 @@ public final class RpcCall implements AutoCloseable {
         }
     }
 
+    /** All parameters as they were given, by place. */
+    public List<JsonValue> params() {
+        return params;
+    }
+
     /** Parameters given, holes counted. */
     public int size() {
         return params.size();

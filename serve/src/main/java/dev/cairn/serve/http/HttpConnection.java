@@ -1,0 +1,285 @@
+package dev.cairn.serve.http;
+
+import dev.cairn.ledger.log.LogCategory;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * One connection: one request at a time is worked on and answered in full before the next is looked at, as in bitcoind. What
+ * comes in meanwhile is what one read brought; then nothing more is read. All on its event loop but {@link Exchange#answer}.
+ */
+@SuppressWarnings(
+        "FutureReturnValueIgnored") // the last write's listener tells of all; a close is told by channelInactive
+final class HttpConnection extends ChannelInboundHandlerAdapter {
+
+    private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
+
+    private final HttpServer server;
+    private final long timeoutNanos;
+    private final Queue<Exchange> waiting = new ArrayDeque<>();
+    private ChannelHandlerContext context;
+    private RequestHead head;
+    private BodyBytes body;
+    private Exchange current;
+    private boolean deaf;
+    private boolean ended;
+    private long deadline;
+    private long unsent;
+    private ScheduledFuture<?> timer;
+
+    HttpConnection(HttpServer server, Duration timeout) {
+        this.server = server;
+        this.timeoutNanos = timeout.toNanos();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        context = ctx;
+        server.opened(ctx.channel());
+        touch();
+        timer = ctx.executor().schedule(this::timeUp, timeoutNanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        deaf = true;
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        dropBody();
+        waiting.forEach(exchange -> exchange.body.release());
+        waiting.clear();
+    }
+
+    /** A client that says no more may still want to hear: it is answered first. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            deaf = true;
+            ended = true;
+            dropBody();
+            if (current == null) {
+                ctx.close();
+            }
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        LogCategory.HTTP.logger().debug("Connection closed: {}", cause.toString());
+        ctx.close();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        touch();
+        try {
+            if (!deaf && message instanceof io.netty.handler.codec.http.HttpRequest request) {
+                begin(request);
+            }
+            if (!deaf && message instanceof HttpContent content) {
+                more(content);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void begin(io.netty.handler.codec.http.HttpRequest request) {
+        int refusal = RequestHead.refusal(request, HttpServer.MAX_BODY);
+        if (refusal != 0) {
+            refuse(refusal);
+            return;
+        }
+        head = RequestHead.of(request);
+        body = new BodyBytes(server.bodies());
+        if (head.expectsContinue() && current == null) {
+            context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE));
+        }
+    }
+
+    private void more(HttpContent content) {
+        if (content.decoderResult().isFailure()
+                || body.length() + content.content().readableBytes() > HttpServer.MAX_BODY) {
+            refuse(HttpAnswer.TOO_LARGE);
+        } else if (!body.add(content.content())) {
+            refuse(HttpAnswer.SERVICE_UNAVAILABLE);
+        } else if (content instanceof LastHttpContent) {
+            enqueue(new Exchange(head, body, null));
+            head = null;
+            body = null;
+        }
+    }
+
+    /** Answers with libevent's page, in its turn, and hears no more. */
+    private void refuse(int status) {
+        deaf = true;
+        dropBody();
+        enqueue(new Exchange(RequestHead.unread(), new BodyBytes(server.bodies()), HttpHead.page(status)));
+    }
+
+    private void dropBody() {
+        if (body != null) {
+            body.release();
+            body = null;
+        }
+    }
+
+    private void enqueue(Exchange exchange) {
+        if (current == null) {
+            start(exchange);
+        } else {
+            waiting.add(exchange);
+            context.channel().config().setAutoRead(false);
+        }
+    }
+
+    private void start(Exchange exchange) {
+        current = exchange;
+        server.started();
+        if (exchange.refusal != null) {
+            exchange.answer(exchange.refusal);
+        } else {
+            server.dispatch(exchange);
+        }
+    }
+
+    private void send(Exchange exchange, HttpAnswer answer) {
+        RequestHead asked = exchange.head;
+        boolean close = asked.closes()
+                || answer.headers().stream().anyMatch(header -> header.name().equals("Connection"));
+        byte[] lines = HttpHead.bytes(
+                answer, asked.version(), asked.keepAsked(), close, asked.headOnly(), server.unixSeconds());
+        touch();
+        context.write(Unpooled.wrappedBuffer(lines));
+        if (!asked.headOnly()) {
+            for (byte[] piece : answer.body()) {
+                context.write(Unpooled.wrappedBuffer(piece));
+            }
+        }
+        ChannelFuture sent = context.writeAndFlush(Unpooled.EMPTY_BUFFER);
+        sent.addListener(done -> sent(exchange, close || !done.isSuccess()));
+    }
+
+    private void sent(Exchange exchange, boolean close) {
+        exchange.body.release();
+        server.finished();
+        current = null;
+        touch();
+        if (close) {
+            deaf = true;
+            context.close();
+            return;
+        }
+        Exchange next = waiting.poll();
+        if (next != null) {
+            start(next);
+        } else if (ended) {
+            context.close();
+        } else if (!context.channel().config().isAutoRead()) {
+            context.channel().config().setAutoRead(true);
+        }
+    }
+
+    private void touch() {
+        deadline = context.executor().ticker().nanoTime() + timeoutNanos;
+    }
+
+    /** Closes if nothing came or went for the whole time; a request that is worked on may take as long as it likes. */
+    private void timeUp() {
+        long now = context.executor().ticker().nanoTime();
+        long left = context.channel().unsafe().outboundBuffer() == null
+                ? 0
+                : context.channel().unsafe().outboundBuffer().totalPendingWriteBytes();
+        boolean working = current != null && left == 0;
+        if (working || left != unsent) {
+            touch();
+        }
+        unsent = left;
+        if (now - deadline >= 0) {
+            context.close();
+        } else {
+            timer = context.executor().schedule(this::timeUp, deadline - now, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** A request on this connection. */
+    final class Exchange implements HttpExchange {
+        private final RequestHead head;
+        private final BodyBytes body;
+        private final HttpAnswer refusal;
+        private final HttpRequest request;
+        private final AtomicBoolean answered = new AtomicBoolean();
+        private volatile boolean placed;
+
+        Exchange(RequestHead head, BodyBytes body, HttpAnswer refusal) {
+            this.head = head;
+            this.body = body;
+            this.refusal = refusal;
+            this.request = new HttpRequest(
+                    head.method(), head.uri(), name -> head.headers().get(name), body.toBytes(), (InetSocketAddress)
+                            context.channel().remoteAddress());
+        }
+
+        @Override
+        public HttpRequest request() {
+            return request;
+        }
+
+        /** It has a place among those worked on, which is given back when it is answered. */
+        void place() {
+            placed = true;
+        }
+
+        @Override
+        public void answer(HttpAnswer answer) {
+            if (!answered.compareAndSet(false, true)) {
+                throw new IllegalStateException("answered twice: " + request.uri());
+            }
+            if (placed) {
+                server.queue().done();
+            }
+            HttpAnswer closing = server.interrupted() ? HttpServer.closing(answer) : answer;
+            try {
+                context.executor().execute(() -> send(this, closing));
+            } catch (RejectedExecutionException e) {
+                server.finished();
+            }
+        }
+
+        /** It got no place after all. */
+        void unplace() {
+            placed = false;
+        }
+
+        boolean answered() {
+            return answered.get();
+        }
+
+        @Override
+        public void resume(Runnable work) {
+            server.resume(this, work);
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable work) {
+            ScheduledFuture<?> future = context.executor().schedule(work, delay.toNanos(), TimeUnit.NANOSECONDS);
+            return () -> future.cancel(false);
+        }
+    }
+}
