@@ -119,7 +119,7 @@ public final class HeaderTree {
     }
 
     /**
-     * Sets the block's place (null: not there any more) and transaction count.
+     * Sets the block's place (null: not there any more) and transaction count, and that it is not damaged.
      *
      * @param checksum CRC-32C of its bytes
      */
@@ -134,7 +134,16 @@ public final class HeaderTree {
         chunk.set(id, Marks.SIZE, place == null ? 0 : place.size());
         chunk.set(id, Marks.CHECKSUM, place == null ? 0 : checksum);
         chunk.set(id, Marks.TRANSACTIONS, txCount);
+        chunk.setDamaged(id, false);
         unsaved.set(id);
+    }
+
+    /** Says that the block's data could not be read where it is; {@link #setData} takes it back. */
+    public void setDamaged(int id) {
+        if (!marks[checked(id) >>> Columns.CHUNK_BITS].damaged(id)) {
+            change(id).setDamaged(id, true);
+            unsaved.set(id);
+        }
     }
 
     /** Sets whether the block's data was received while segwit's rules held for it. */

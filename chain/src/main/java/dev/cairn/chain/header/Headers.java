@@ -184,6 +184,11 @@ public final class Headers {
         return mark(id, Marks.UNDO_SIZE) != 0;
     }
 
+    /** Whether its data could not be read where it is: it is wanted from elsewhere. The file may have come back since. */
+    public boolean damaged(int id) {
+        return marks(id).damaged(id);
+    }
+
     /** Where its data is; null if nowhere. */
     public BlockPlace place(int id) {
         Marks chunk = marks(id);

@@ -8,7 +8,7 @@ import dev.cairn.chain.Validity;
  *
  * <pre>
  *  words  file, offset, size, checksum, undo file, undo offset, undo size, transactions, sequence, chain's transactions (two)
- *  flags  bits 0–1 validity less two, 2 failed, 3 received while segwit held
+ *  flags  bits 0–1 validity less two, 2 failed, 3 received while segwit held, 4 found damaged
  * </pre>
  *
  * <p>A size of zero means that there is no such data. Offsets are unsigned, as bitcoind's index has them.
@@ -33,6 +33,7 @@ final class Marks {
     private static final int LEAST = Validity.TREE.code();
     private static final int FAILED = 4;
     private static final int WITNESS = 8;
+    private static final int DAMAGED = 16;
 
     private final int[] words;
     private final byte[] flags;
@@ -92,6 +93,14 @@ final class Marks {
 
     void setWitness(int id, boolean witness) {
         setFlag(id, WITNESS, witness);
+    }
+
+    boolean damaged(int id) {
+        return (flags[id & Columns.MASK] & DAMAGED) != 0;
+    }
+
+    void setDamaged(int id, boolean damaged) {
+        setFlag(id, DAMAGED, damaged);
     }
 
     private void setFlag(int id, int flag, boolean on) {

@@ -1,5 +1,6 @@
 package dev.cairn.chain.store;
 
+import static dev.cairn.chain.store.IndexLayout.DAMAGED;
 import static dev.cairn.chain.store.IndexLayout.FAILED;
 import static dev.cairn.chain.store.IndexLayout.FLAGS;
 import static dev.cairn.chain.store.IndexLayout.VALIDITY;
@@ -23,7 +24,7 @@ final class HeaderValue {
     HeaderValue(byte[] value) {
         require(value.length == IndexLayout.HEADER_VALUE, value.length + " bytes, want " + IndexLayout.HEADER_VALUE);
         int flags = value[FLAGS];
-        require((flags & ~(VALIDITY | FAILED | WITNESS)) == 0, "flags " + flags + ", which have no meaning");
+        require((flags & ~(VALIDITY | FAILED | WITNESS | DAMAGED)) == 0, "flags " + flags + ", which have no meaning");
         this.value = value;
     }
 
@@ -42,6 +43,10 @@ final class HeaderValue {
 
     boolean witness() {
         return (value[FLAGS] & WITNESS) != 0;
+    }
+
+    boolean damaged() {
+        return (value[FLAGS] & DAMAGED) != 0;
     }
 
     int tx() {

@@ -18,7 +18,8 @@ import java.nio.charset.StandardCharsets;
  *                  +--------+-------+--------+------+--------+------+----------+----------+-------------+-----------+
  *                  | header | flags | tx     | file | offset | size | checksum | undo file| undo offset | undo size |
  *                  +--------+-------+--------+------+--------+------+----------+----------+-------------+-----------+
- *                  flags bits 0–2: Core's number of the validity, 2–5; 3: failed; 4: received while segwit held
+ *                  flags bits 0–2: Core's number of the validity, 2–5; 3: failed; 4: received while segwit held;
+ *                  5: could not be read where it is
  *                  tx: transactions, 0 unknown; size 0: no data; undo size 0: no undo data; offsets unsigned
  *                  checksum: CRC-32C of the block's bytes
  *                  file: the number in blkNNNNN.dat, 2³⁰ higher for a folder read in place ({@link BlockStore})
@@ -53,6 +54,7 @@ final class IndexLayout {
     static final int VALIDITY = 7;
     static final int FAILED = 8;
     static final int WITNESS = 16;
+    static final int DAMAGED = 32;
 
     private IndexLayout() {}
 
@@ -76,8 +78,10 @@ final class IndexLayout {
     static byte[] headerValue(Headers headers, int id) {
         byte[] value = new byte[HEADER_VALUE];
         headers.copy(id, value, 0);
-        int flags =
-                headers.validity(id).code() | (headers.failed(id) ? FAILED : 0) | (headers.witness(id) ? WITNESS : 0);
+        int flags = headers.validity(id).code()
+                | (headers.failed(id) ? FAILED : 0)
+                | (headers.witness(id) ? WITNESS : 0)
+                | (headers.damaged(id) ? DAMAGED : 0);
         ByteBuffer out = little(value).put(FLAGS, (byte) flags).putInt(TX, headers.txCount(id));
         BlockPlace place = headers.place(id);
         if (place != null) {

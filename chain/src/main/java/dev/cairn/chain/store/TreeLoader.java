@@ -37,8 +37,11 @@ final class TreeLoader {
     HeaderTree load(StoreSnapshot snapshot) {
         int id = 0;
         try (StoreSnapshot.Cursor entries = snapshot.cursor(new byte[] {IndexLayout.HEADER})) {
-            while (entries.next() && entries.key()[0] == IndexLayout.HEADER) {
+            while (entries.next()) {
                 byte[] key = entries.key();
+                if (key[0] != IndexLayout.HEADER) {
+                    break;
+                }
                 IndexLayout.require(
                         key.length == 5 && ByteBuffer.wrap(key).getInt(1) == id,
                         "header " + id + " is missing among those that are kept");
@@ -81,6 +84,9 @@ final class TreeLoader {
         tree.raise(id, read.validity());
         tree.setFailed(id, read.failed());
         tree.setWitness(id, read.witness());
+        if (read.damaged()) {
+            tree.setDamaged(id);
+        }
     }
 
     /** {@link dev.cairn.consensus.header.ProofOfWork#check}, without a number's objects for each header. */

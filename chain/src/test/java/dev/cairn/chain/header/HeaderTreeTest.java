@@ -105,6 +105,18 @@ class HeaderTreeTest {
     }
 
     @Test
+    void damageIsTakenBackByNewData() {
+        Node one = grow(1);
+        tree.setData(1, new BlockPlace(0, 8, 100, one.hash), 1, 5);
+        tree.setDamaged(1);
+        assertThat(tree.view().damaged(1)).isTrue();
+        assertThat(tree.view().hasData(1)).isTrue();
+
+        tree.setData(1, new BlockPlace(0, 108, 100, one.hash), 1, 5);
+        assertThat(tree.view().damaged(1)).isFalse();
+    }
+
+    @Test
     void withoutAChangeTheVersionIsTheSame() {
         Headers first = tree.view();
         assertThat(tree.view()).isSameAs(first);

@@ -202,7 +202,7 @@ class BlockIndexTest {
             noWork[76]++;
         } while (hasWork(noWork));
         byte[] badFlags = good.clone();
-        badFlags[80] |= 64;
+        badFlags[80] |= 64; // no such flag
         byte[] noValidity = good.clone();
         noValidity[80] = 0;
         byte[] tooLarge = good.clone();

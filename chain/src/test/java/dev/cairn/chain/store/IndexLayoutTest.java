@@ -41,10 +41,11 @@ class IndexLayoutTest {
         tree.raise(0, Validity.SCRIPTS);
         tree.setFailed(0, true);
         tree.setWitness(0, true);
+        tree.setDamaged(0);
 
         assertThat(value())
                 .isEqualTo(GENESIS
-                        + "1d" // validity 5, failed, witness
+                        + "3d" // validity 5, failed, witness, damaged
                         + "03000000" // transactions
                         + "05000000" // file
                         + "08000080" // offset
@@ -61,6 +62,7 @@ class IndexLayoutTest {
         assertThat(read.validity()).isEqualTo(Validity.SCRIPTS);
         assertThat(read.failed()).isTrue();
         assertThat(read.witness()).isTrue();
+        assertThat(read.damaged()).isTrue();
     }
 
     @Test
