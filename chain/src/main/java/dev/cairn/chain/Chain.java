@@ -1,5 +1,9 @@
 package dev.cairn.chain;
 
+import dev.cairn.chain.connect.Opening;
+import dev.cairn.chain.connect.Writer;
+import dev.cairn.chain.connect.WriterSteps;
+import dev.cairn.chain.load.Loader;
 import dev.cairn.consensus.Verdict;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.ledger.snapshot.Snapshots;
@@ -17,33 +21,51 @@ import java.util.function.BiFunction;
  */
 public final class Chain implements AutoCloseable {
 
+    private final ChainConfig config;
+    private final Writer writer;
+    private final Loader loader;
+
+    private Chain(ChainConfig config, Writer writer, Loader loader) {
+        this.config = config;
+        this.writer = writer;
+        this.loader = loader;
+    }
+
     /**
      * Opens what is on disk, rolls the coins forward, verifies the last blocks and publishes.
      *
      * @throws ChainFault if that cannot be
      */
     public static Chain open(ChainConfig config, ChainServices services) {
-        throw new UnsupportedOperationException("skeleton");
+        return open(config, services, WriterSteps.NONE);
+    }
+
+    /** As above, with somebody who is told where the writer is: for tests that stop it there. */
+    static Chain open(ChainConfig config, ChainServices services, WriterSteps steps) {
+        Loader loader = new Loader(config, services.clock());
+        Writer writer = Opening.open(config, services, ChainSnapshot::ofUnpublished, loader::loading, steps);
+        loader.attach(writer);
+        return new Chain(config, writer, loader);
     }
 
     /** {@code -reindex}, {@code -loadblock}, {@code -readblocks}: blocks until all files were read or {@link #stopLoading}. */
     public void load() {
-        throw new UnsupportedOperationException("skeleton");
+        loader.load();
     }
 
     /** Makes {@link #load} end soon. */
     public void stopLoading() {
-        throw new UnsupportedOperationException("skeleton");
+        loader.stop();
     }
 
     /** Holds the published version; {@code label} says what for. */
     public ChainSnapshot acquire(String label) {
-        throw new UnsupportedOperationException("skeleton");
+        return ChainSnapshot.of(writer.snapshots().acquire(label), writer.files());
     }
 
     /** The rules. */
     public ChainParams params() {
-        throw new UnsupportedOperationException("skeleton");
+        return config.params();
     }
 
     /**
@@ -52,17 +74,20 @@ public final class Chain implements AutoCloseable {
      * @param requested kept also if far ahead or of less work ({@code force_processing})
      */
     public BlockAnswer submit(Block block, boolean requested) {
-        throw new UnsupportedOperationException("skeleton");
+        loader.awaitFilesKnown();
+        return writer.submit(block, requested);
     }
 
     /** Takes headers, each the next one's parent (Core, {@code ProcessNewBlockHeaders}); the verdict on the first bad one. */
     public Verdict submitHeaders(List<BlockHeader> headers) {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.submitHeaders(headers);
     }
 
     /** Judges a block on the tip without keeping it (Core, {@code TestBlockValidity}); headers' work need not be there. */
     public Verdict test(Block block, boolean checkPow, boolean checkMerkleRoot) {
-        throw new UnsupportedOperationException("skeleton");
+        try (ChainSnapshot snapshot = acquire("testBlockValidity")) {
+            return snapshot.read(view -> writer.checks().test(view, block, checkPow, checkMerkleRoot));
+        }
     }
 
     /**
@@ -71,17 +96,17 @@ public final class Chain implements AutoCloseable {
      * @return false if the block is not known
      */
     public boolean invalidate(BlockHash hash) {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.invalidate(hash);
     }
 
     /** Takes such a mark, and those of descendants and ancestors, away ({@code reconsiderblock}); false if not known. */
     public boolean reconsider(BlockHash hash) {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.reconsider(hash);
     }
 
     /** Treats a block as if it had come before others of its work ({@code preciousblock}); false if not known. */
     public boolean precious(BlockHash hash) {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.precious(hash);
     }
 
     /**
@@ -91,57 +116,69 @@ public final class Chain implements AutoCloseable {
      * @param blocks 0 means all
      */
     public boolean verify(int level, int blocks) {
-        throw new UnsupportedOperationException("skeleton");
+        try (ChainSnapshot snapshot = acquire("verifychain")) {
+            return snapshot.read(view -> writer.checks().verifies(view, level, blocks));
+        }
     }
 
     /** Writes all coins to disk; returns when they are durable and the new base is published. */
     public void flush() {
-        throw new UnsupportedOperationException("skeleton");
+        writer.flush();
     }
 
     /** Flushes, then copies stores and block files to a folder that opens as a data directory, while blocks connect. */
     public void checkpoint(Path target) {
-        throw new UnsupportedOperationException("skeleton");
+        writer.checkpoint(target);
     }
 
     /** Core's latch: true until the tip has the least work and is younger than {@code -maxtipage}. */
     public boolean initialDownload() {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.initialDownload();
+    }
+
+    /** How much of the chain is verified up to a block, guessed, 0 to 1 (Core, {@code GuessVerificationProgress}). */
+    public double verificationProgress(ChainSnapshot snapshot, BlockEntry entry) {
+        return snapshot.read(view -> writer.progress(view, entry.id()));
+    }
+
+    /** What users are to be warned of, in bitcoind's words. */
+    public List<String> warnings() {
+        return writer.warnings();
     }
 
     /** Whether block files are being read. */
     public boolean loading() {
-        throw new UnsupportedOperationException("skeleton");
+        return loader.loading();
     }
 
     /** Bytes of block and undo files. */
     public long filesOnDisk() {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.files().bytes();
     }
 
     /** Bytes of the coins on disk, about. */
     public long coinsOnDisk() {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.coins().diskBytes();
     }
 
     /** Bytes of memory by part: {@code layers}, {@code headers}, … */
     public Map<String, Long> memory() {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.memory();
     }
 
     /** Tells of publications from now on. */
     public void addListener(ChainListener listener) {
-        throw new UnsupportedOperationException("skeleton");
+        writer.addListener(listener);
     }
 
     /** Returns when listeners were told of everything up to now ({@code syncwithvalidationinterfacequeue}). */
     public void awaitListeners() {
-        throw new UnsupportedOperationException("skeleton");
+        writer.awaitListeners();
     }
 
     /** Who holds which snapshot, and the parts they keep. */
     public Snapshots<?> snapshots() {
-        throw new UnsupportedOperationException("skeleton");
+        return writer.snapshots();
     }
 
     /** Names a part of the snapshot that a floor above contributes. */
@@ -152,12 +189,13 @@ public final class Chain implements AutoCloseable {
      * part before (null at first).
      */
     public <T> void contribute(PartKey<T> key, BiFunction<ChainSnapshot, T, T> next) {
-        throw new UnsupportedOperationException("skeleton");
+        writer.contribute(key, next);
     }
 
     /** Flushes and closes; what is still held is cut off. */
     @Override
     public void close() {
-        throw new UnsupportedOperationException("skeleton");
+        loader.stop();
+        writer.close();
     }
 }

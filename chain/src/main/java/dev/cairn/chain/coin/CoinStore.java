@@ -52,6 +52,11 @@ public final class CoinStore implements AutoCloseable {
         return new CoinStore(Store.open(folder, format, Store.Mode.INGESTED, cacheBytes), cleanBudget);
     }
 
+    /** Empties a store that is not open: it will be rebuilt ({@code -reindex-chainstate}). */
+    public static void wipe(Path folder, String network) {
+        Store.wipe(folder, new StoreFormat(KIND, VERSION, network));
+    }
+
     private StoredCoins version() {
         StoredCoins version = new StoredCoins(store.snapshot());
         versions.removeIf(StoredCoins::isFreed);

@@ -1,0 +1,220 @@
+package dev.cairn.chain.connect;
+
+import dev.cairn.blockfiles.BlockFileException;
+import dev.cairn.blockfiles.UndoPlace;
+import dev.cairn.chain.Validity;
+import dev.cairn.chain.header.Headers;
+import dev.cairn.consensus.Verdict;
+import dev.cairn.ledger.log.LogCategory;
+import dev.cairn.primitives.block.Block;
+import dev.cairn.primitives.hash.BlockHash;
+import java.util.Optional;
+
+/**
+ * Makes the best chain the active one (Core, {@code ActivateBestChain}). The work is done on a {@link Draft}: each time it has
+ * become better than what is published, it is published, in one step however many blocks were taken off and put on. A branch
+ * that turns out to be invalid half way is marked and forgotten, and the next best is tried. The writer's.
+ */
+final class Activation {
+
+    private final Writer writer;
+    private final ChainState state;
+
+    Activation(Writer writer) {
+        this.writer = writer;
+        this.state = writer.state();
+    }
+
+    /** A block that was handed in a moment ago: it need not be read, and its verdict is wanted. */
+    static final class Fresh {
+        private final BlockHash hash;
+        private final Block block;
+        private Verdict verdict;
+
+        Fresh(Block block) {
+            this.hash = block.hash();
+            this.block = block;
+        }
+
+        /** What was found if it was connected, or could not be. */
+        Optional<Verdict> verdict() {
+            return Optional.ofNullable(verdict);
+        }
+    }
+
+    /** Goes on until the best chain is active, or the writer is told to stop. */
+    void run(Fresh fresh) {
+        while (step(fresh)) {
+            writer.betweenSteps();
+        }
+    }
+
+    /**
+     * Publishes the next better chain, usually of one block more.
+     *
+     * @return whether there may be more to do
+     */
+    boolean step(Fresh fresh) {
+        if (writer.isStopping()) {
+            return false;
+        }
+        int start = state.tip();
+        Draft draft = new Draft(state.active, state.coins);
+        int target = -1;
+        do {
+            if (target < 0) {
+                target = bestCandidate(draft);
+            }
+            if (target < 0 || target == start) {
+                draft = new Draft(state.active, state.coins); // what was tried failed, and is forgotten
+            }
+            if (target < 0 || target == draft.tip()) {
+                break;
+            }
+            if (!towards(draft, target, fresh)) {
+                target = -1;
+            }
+        } while (Candidates.compare(state.headers(), draft.tip(), start) < 0);
+        if (draft.tip() == start) {
+            return false;
+        }
+        writer.publish(draft);
+        return draft.tip() != target || state.candidates.best() != draft.tip();
+    }
+
+    /** The best block whose whole branch could be connected (Core, {@code FindMostWorkChain}); −1 if there is none. */
+    int bestCandidate(Draft draft) {
+        while (true) {
+            int best = state.candidates.best();
+            if (best < 0) {
+                return -1;
+            }
+            int bad = firstBad(draft, best);
+            if (bad < 0) {
+                return best;
+            }
+            dropBranch(best, bad);
+        }
+    }
+
+    /** The highest block, from a candidate down to the active chain, that is invalid or without data; −1 if all are good. */
+    private int firstBad(Draft draft, int candidate) {
+        Headers headers = state.headers();
+        for (int id = candidate; !draft.isActive(id, headers.height(id)); id = headers.parent(id)) {
+            if (headers.failed(id) || !headers.hasData(id)) {
+                return id;
+            }
+        }
+        return -1;
+    }
+
+    private void dropBranch(int candidate, int bad) {
+        boolean failed = state.headers().failed(bad);
+        if (failed) {
+            state.noteInvalid(candidate);
+        }
+        int id = candidate;
+        while (id != bad) {
+            int parent = state.headers().parent(id);
+            if (failed) {
+                state.setFailed(id, true);
+            } else {
+                state.addUnlinked(parent, id); // tried again when the data comes
+            }
+            state.candidates.remove(id);
+            id = parent;
+        }
+        state.candidates.remove(bad);
+    }
+
+    /**
+     * Takes blocks off down to the fork, and puts blocks of the target's branch on until the draft is better than what is
+     * published, or the target is reached.
+     *
+     * @return false if a block could not be put on
+     */
+    private boolean towards(Draft draft, int target, Fresh fresh) {
+        int fork = state.headers().fork(draft.tip(), target);
+        boolean reorganises = draft.tip() != fork;
+        while (draft.tip() != fork) {
+            writer.takeOff(draft);
+        }
+        if (reorganises) {
+            writer.steps().at(WriterSteps.Step.REORGANISING);
+        }
+        int published = state.tip();
+        int height = state.headers().height(fork);
+        while (draft.tip() != target) {
+            height++;
+            if (!putOn(draft, state.headers().ancestor(target, height), target, fresh)) {
+                return false;
+            }
+            Headers headers = state.headers();
+            state.candidates.dropWorseThan(headers, draft.tip());
+            if (headers.work(draft.tip()).compareTo(headers.work(published)) > 0) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    /** Core, {@code ConnectTip}. */
+    private boolean putOn(Draft draft, int id, int target, Fresh fresh) {
+        Headers headers = state.headers();
+        BlockHash hash = headers.hash(id);
+        boolean isFresh = fresh != null && fresh.hash.equals(hash);
+        Block block;
+        try {
+            block = isFresh ? fresh.block : writer.read(id);
+        } catch (BlockFileException damaged) {
+            lose(id, damaged);
+            return false;
+        }
+        BlockConnector.Connected result = connect(draft, id, block, isFresh);
+        if (isFresh) {
+            fresh.verdict = result.verdict();
+        }
+        if (!result.verdict().isValid()) {
+            LogCategory.plain().info("Block validation error: {}", result.verdict());
+            writer.invalidity().found(id, result.verdict());
+            LogCategory.plain().error("ConnectTip: ConnectBlock {} failed, {}", hash, result.verdict());
+            if (id != target) {
+                writer.invalidity().chainFound(target);
+            }
+            return false;
+        }
+        if (!headers.hasUndo(id)) {
+            UndoPlace undo = writer.writeUndo(id, result.undo());
+            state.setUndo(id, undo);
+        }
+        state.raise(id, Validity.SCRIPTS);
+        writer.steps().at(WriterSteps.Step.CONNECTING);
+        draft.connected(id, hash, block, result.coins());
+        writer.tipUpdated(id, draft.coins());
+        return true;
+    }
+
+    private BlockConnector.Connected connect(Draft draft, int id, Block block, boolean isChecked) {
+        Headers headers = state.headers();
+        if (!isChecked) {
+            Verdict verdict = writer.check(block);
+            if (!verdict.isValid()) {
+                LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", verdict);
+                return new BlockConnector.Connected(verdict, null, null);
+            }
+        }
+        boolean scripts = writer.scripts().runScripts(headers, id, state.bestHeader);
+        return writer.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
+    }
+
+    /** A block's data is not what was written: it counts as not there, until somebody brings it again. */
+    private void lose(int id, BlockFileException damaged) {
+        LogCategory.plain()
+                .error(
+                        "Failed to read block {} at height {}: {}. It counts as missing until it is brought again.",
+                        state.headers().hash(id),
+                        state.headers().height(id),
+                        damaged.getMessage());
+        state.loseData(id);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.cairn.chain.connect;
+
+import dev.cairn.chain.coin.CoinStore;
+import dev.cairn.chain.coin.CoinView;
+import dev.cairn.chain.store.BlockIndex;
+import dev.cairn.ledger.commit.CommitLoop;
+import dev.cairn.ledger.lane.Lane;
+import dev.cairn.ledger.lane.Weight;
+import dev.cairn.ledger.log.LogCategory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Brings coins to disk behind the writer's back. A flush takes the coins after some block: the lane {@code flush} makes block
+ * files durable, then the index, and writes the coins, while blocks go on; then the writer publishes the same chain on the new
+ * base. It begins when a share of the budget is dirty, every ten minutes, at the end, and on demand. Where
+ * the disk cannot keep up the writer waits for it, and says so. The writer's, but for what runs on the lane.
+ */
+final class Flusher implements AutoCloseable {
+
+    private static final long MEBIBYTE = 1 << 20;
+
+    private final Writer writer;
+    private final ChainState state;
+    private final CoinStore store;
+    private final CommitLoop loop;
+    private final long startAt;
+    private final long waitAt;
+    private final Lane lane = new Lane("flush", 1, 2, Weight.BACKGROUND);
+
+    private CoinView flushing; // null: no flush is under way
+    private CompletableFuture<CoinView> written;
+    private final List<CompletableFuture<Void>> servedByThis = new ArrayList<>();
+    private final List<CompletableFuture<Void>> servedByNext = new ArrayList<>();
+
+    /**
+     * Decides when.
+     *
+     * @param startAt dirty bytes at which a flush begins
+     * @param waitAt dirty bytes at which the writer waits for it
+     */
+    Flusher(Writer writer, CoinStore store, CommitLoop loop, long startAt, long waitAt) {
+        this.writer = writer;
+        this.state = writer.state();
+        this.store = store;
+        this.loop = loop;
+        this.startAt = startAt;
+        this.waitAt = waitAt;
+    }
+
+    /** To be called between publications. */
+    void betweenSteps() {
+        finishIfWritten();
+        long dirty = state.coins.usage().dirtyBytes();
+        if (flushing == null && dirty >= startAt) {
+            start();
+        }
+        if (flushing != null && dirty >= waitAt) {
+            LogCategory.plain()
+                    .info(
+                            "Coins fill the cache: {} MiB wait for the disk, and blocks wait for them (-dbcache).",
+                            dirty / MEBIBYTE);
+            finish();
+            LogCategory.plain().info("The coins are on disk; blocks go on.");
+        }
+    }
+
+    /** Asks for all coins as they are now to be brought to disk; ends when they are, and the new base is published. */
+    CompletableFuture<Void> request() {
+        finishIfWritten();
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        if (flushing != null) {
+            servedByNext.add(answer);
+        } else if (state.coins.dirty()) {
+            servedByThis.add(answer);
+            start();
+        } else {
+            writer.saveIndex(writer.prepareIndex());
+            answer.complete(null);
+        }
+        return answer;
+    }
+
+    private void start() {
+        BlockIndex.Update update = writer.prepareIndex();
+        state.coins = state.coins.seal();
+        CoinView view = state.coins;
+        CompletableFuture<CoinView> result = new CompletableFuture<>();
+        flushing = view;
+        written = result;
+        LogCategory.COINDB
+                .logger()
+                .debug(
+                        "Writing coins up to block {} to disk: {} KiB",
+                        view.best(),
+                        view.usage().dirtyBytes() / 1024);
+        lane.execute(() -> {
+            try {
+                writer.saveIndex(update);
+                writer.steps().at(WriterSteps.Step.FLUSHING);
+                result.complete(writer.room().write("the set of coins", () -> store.flush(view)));
+            } catch (IOException | RuntimeException | Error e) {
+                result.completeExceptionally(e);
+            }
+            CompletableFuture<Void> _ = loop.submit(
+                    () -> { // a failure is raised as a fault
+                        writer.guard(() -> {
+                            finishIfWritten();
+                            return null;
+                        });
+                        return null;
+                    });
+        });
+    }
+
+    private void finishIfWritten() {
+        if (flushing != null && written.isDone()) {
+            finish();
+        }
+    }
+
+    /** Waits until the coins are on disk, and publishes the new base. */
+    private void finish() {
+        CoinView base;
+        try {
+            base = written.join();
+        } catch (CompletionException e) {
+            Throwable cause = e.getCause();
+            flushing = null;
+            fail(servedByThis, cause);
+            fail(servedByNext, cause);
+            throw cause instanceof RuntimeException runtime
+                    ? runtime
+                    : new IllegalStateException("the coins could not be written: " + cause.getMessage(), cause);
+        }
+        CoinView flushed = flushing;
+        flushing = null;
+        writer.steps().at(WriterSteps.Step.INGESTED);
+        state.coins = store.rebase(state.coins, flushed, base);
+        writer.publishState();
+        serve(servedByThis);
+        if (!servedByNext.isEmpty()) {
+            servedByThis.addAll(servedByNext);
+            servedByNext.clear();
+            if (state.coins.dirty()) {
+                start();
+            } else {
+                serve(servedByThis);
+            }
+        }
+    }
+
+    private static void serve(List<CompletableFuture<Void>> waiting) {
+        waiting.forEach(answer -> answer.complete(null));
+        waiting.clear();
+    }
+
+    private static void fail(List<CompletableFuture<Void>> waiting, Throwable why) {
+        waiting.forEach(answer -> answer.completeExceptionally(why));
+        waiting.clear();
+    }
+
+    /** Waits for a flush that is under way, and starts no other. */
+    void drain() {
+        while (flushing != null) {
+            finish();
+        }
+    }
+
+    @Override
+    public void close() {
+        lane.close();
+    }
+}

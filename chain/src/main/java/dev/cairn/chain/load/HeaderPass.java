@@ -1,0 +1,128 @@
+package dev.cairn.chain.load;
+
+import dev.cairn.blockfiles.BlockFileException;
+import dev.cairn.blockfiles.BlockPlace;
+import dev.cairn.blockfiles.BlockRecord;
+import dev.cairn.blockfiles.BlockVisitor;
+import dev.cairn.blockfiles.Damage;
+import dev.cairn.chain.connect.Writer;
+import dev.cairn.ledger.log.LogCategory;
+import dev.cairn.primitives.block.BlockHeader;
+import dev.cairn.primitives.hash.BlockHash;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+
+/**
+ * The first of two passes over files of blocks: headers alone. Afterwards the chain knows all headers, so that blocks below an
+ * assumed-valid one are known as such from the first block on; and the blocks are listed in the order in which Core would take
+ * them: as they lie, one that came before its parent right behind it.
+ */
+final class HeaderPass {
+
+    private static final int BATCH = 2_000;
+    private static final Logger REINDEX = LogCategory.REINDEX.logger();
+
+    private final Writer writer;
+    private final Source source;
+    private final BooleanSupplier stop;
+    private final Catalogue catalogue = new Catalogue();
+    private final List<BlockRecord> batch = new ArrayList<>(BATCH);
+    private final Map<BlockHash, List<Waiting>> orphans = new HashMap<>();
+
+    /** A block whose parent was not met yet. */
+    private record Waiting(BlockHeader header, BlockPlace place) {}
+
+    /** Ends a scan: a visitor has no other way. */
+    private static final class Stop extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Stop() {
+            super("the scan is to end", null, false, false);
+        }
+    }
+
+    HeaderPass(Writer writer, Source source, BooleanSupplier stop) {
+        this.writer = writer;
+        this.source = source;
+        this.stop = stop;
+    }
+
+    /** Goes over all files; the blocks found, or null if it was to stop. */
+    Catalogue run() throws BlockFileException {
+        try {
+            source.scan(new Visitor());
+            take();
+        } catch (Stop e) {
+            return null;
+        }
+        return catalogue;
+    }
+
+    private final class Visitor implements BlockVisitor {
+
+        @Override
+        public void block(BlockRecord block) {
+            batch.add(block);
+            if (batch.size() == BATCH) {
+                take();
+            }
+        }
+
+        @Override
+        public void damage(Damage damage) {
+            if (damage.kind() == Damage.Kind.NOTHING_FOUND || damage.kind() == Damage.Kind.UNREADABLE) {
+                LogCategory.plain().warn("{}", damage);
+            } else {
+                REINDEX.debug("LoadExternalBlockFile: unexpected data at {}. continuing", damage);
+            }
+        }
+    }
+
+    private void take() {
+        if (stop.getAsBoolean()) {
+            throw new Stop();
+        }
+        List<BlockRecord> records = List.copyOf(batch);
+        batch.clear();
+        writer.onWriter(() -> {
+            records.forEach(this::take);
+            return null;
+        });
+    }
+
+    /** On the writer's thread. */
+    private void take(BlockRecord block) {
+        Deque<Waiting> ready = new ArrayDeque<>();
+        ready.add(new Waiting(block.header(), block.place()));
+        boolean first = true;
+        while (!ready.isEmpty()) {
+            Waiting next = ready.removeFirst();
+            BlockHash hash = next.place().hash();
+            BlockHash parent = next.header().previous();
+            if (!parent.isZero() && !writer.knowsHeader(parent)) {
+                REINDEX.debug("LoadExternalBlockFile: Out of order block {}, parent {} not known", hash, parent);
+                if (source.ordered()) {
+                    orphans.computeIfAbsent(parent, key -> new ArrayList<>(1)).add(next);
+                }
+                continue;
+            }
+            if (!first) {
+                REINDEX.debug("LoadExternalBlockFile: Processing out of order child {} of {}", hash, parent);
+            }
+            first = false;
+            if (writer.loadHeader(next.header(), hash)) {
+                catalogue.add(next.place());
+                List<Waiting> children = orphans.remove(hash);
+                if (children != null) {
+                    ready.addAll(children);
+                }
+            }
+        }
+    }
+}
