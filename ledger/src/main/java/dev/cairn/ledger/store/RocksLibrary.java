@@ -33,7 +33,7 @@ import org.rocksdb.util.Environment;
  * start, which takes a quarter of a second; here they are unpacked once:
  *
  * <pre>
- *   CACHE/cairn/native/SHA256/librocksdbjni-linux64.so     each folder ours, a real folder, 0700
+ *   CACHE/cairn/native/SHA256/librocksdbjnijni-linux64.so     each folder ours, a real folder, 0700
  *     |                       written under another name, then renamed
  *     $XDG_CACHE_HOME or ~/.cache
  * </pre>
@@ -46,7 +46,7 @@ import org.rocksdb.util.Environment;
 final class RocksLibrary {
 
     /**
-     * The libraries of rocksdbjni 10.4.2 by the name that RocksDB asks for on this machine. With a new {@code rocksdb.version}
+     * The libraries of rocksdbjni 10.4.2 by their names on the class path. With a new {@code rocksdb.version}
      * these lines change; a test says to what.
      */
     static final Map<String, Pin> PINS = Map.of(
@@ -72,6 +72,11 @@ final class RocksLibrary {
         this.pin = pin;
     }
 
+    /** The file's name in the cache: what {@link RocksDB#loadLibrary(List)} asks for, which says "jni" once too often. */
+    static String fileName() {
+        return Environment.getJniLibraryFileName("rocksdbjni");
+    }
+
     /** Once a process. */
     private static final class Loaded {
         /** Why it cannot be had; null if it is there. */
@@ -86,7 +91,7 @@ final class RocksLibrary {
     }
 
     private static String tryToLoad() {
-        String name = Environment.getJniLibraryFileName("rocksdbjni");
+        String name = Environment.getJniLibraryFileName("rocksdb");
         Pin pin = PINS.get(name);
         String first = "it is not one of those that Cairn unpacks itself";
         if (pin != null) {
@@ -137,7 +142,7 @@ final class RocksLibrary {
         for (String part : new String[] {"cairn", "native", pin.sha256()}) {
             folder = privateFolder(folder.resolve(part), self);
         }
-        Path file = folder.resolve(name);
+        Path file = folder.resolve(fileName());
         if (!isWhole(file)) {
             Path fresh = folder.resolve(UUID.randomUUID() + ".tmp");
             try {

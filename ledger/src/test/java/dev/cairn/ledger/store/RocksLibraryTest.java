@@ -2,6 +2,7 @@ package dev.cairn.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,13 +64,23 @@ class RocksLibraryTest {
         assertThat(first)
                 .isEqualTo(cache.resolve("cairn/native")
                         .resolve(RocksLibrary.PINS.get(NAME).sha256())
-                        .resolve(NAME));
+                        .resolve(RocksLibrary.fileName()));
         assertThat(Files.getAttribute(first, "unix:ino")).isEqualTo(key);
         assertThat(permissions(first)).isEqualTo("rw-------");
         assertThat(permissions(first.getParent())).isEqualTo("rwx------");
         try (Stream<Path> all = Files.list(first.getParent())) {
             assertThat(all).hasSize(1);
         }
+    }
+
+    @Test
+    void theProcessRunsTheCachedFile() throws IOException {
+        assumeTrue(System.getProperty("os.name").equals("Linux"));
+        Path cached = library.cached(RocksLibrary.userCache(System.getenv(), System.getProperty("user.home")));
+
+        RocksLibrary.load();
+
+        assertThat(Files.readAllLines(Path.of("/proc/self/maps"))).anyMatch(line -> line.endsWith(" " + cached));
     }
 
     @Test
