@@ -6,6 +6,8 @@ import dev.cairn.primitives.NodeClock;
 import dev.cairn.serve.control.ControlCalls;
 import dev.cairn.serve.control.TipWaiters;
 import dev.cairn.serve.http.HttpServer;
+import dev.cairn.serve.rest.RestPath;
+import dev.cairn.serve.rest.RestPaths;
 import dev.cairn.serve.rpc.ActiveCalls;
 import dev.cairn.serve.rpc.RpcEndpoint;
 import dev.cairn.serve.rpc.RpcMethod;
@@ -23,6 +25,7 @@ public final class Server implements AutoCloseable {
     private final RpcRegistry registry;
     private final TipWaiters waiters;
     private final RpcEndpoint rpc;
+    private final RestPaths rest;
     private final Lane bulk;
     private final HttpServer http;
 
@@ -31,11 +34,15 @@ public final class Server implements AutoCloseable {
         waiters = new TipWaiters();
         ActiveCalls active = new ActiveCalls(node.clock());
         registry.addAll(ControlCalls.all(registry, active, waiters)).addAll(methods);
+        rest = new RestPaths(node, registry);
         rpc = new RpcEndpoint(registry, node, active, options.auth(), options.logIps());
         int threads = options.http().threads();
         bulk = new Lane("bulk", threads, 2 * threads, Weight.BACKGROUND);
         List<HttpServer.Route> routes = new ArrayList<>();
         routes.add(new HttpServer.Route("/", true, rpc));
+        if (options.rest()) {
+            routes.addAll(rest.routes());
+        }
         try {
             http = HttpServer.start(options.http(), NodeClock.system(), bulk, routes);
         } catch (RuntimeException e) {
@@ -63,6 +70,11 @@ public final class Server implements AutoCloseable {
     /** All calls that it answers. */
     public RpcRegistry registry() {
         return registry;
+    }
+
+    /** All paths of REST, served or not. */
+    public List<RestPath> paths() {
+        return rest.all();
     }
 
     /** Stopping has begun: calls that wait answer with the current tip, new requests get 503. The chain must still be open. */
