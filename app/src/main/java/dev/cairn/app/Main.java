@@ -1,5 +1,6 @@
 package dev.cairn.app;
 
+import dev.cairn.app.cli.CliCommand;
 import dev.cairn.app.daemon.Bitcoind;
 import dev.cairn.app.daemon.NodeCommand;
 import dev.cairn.app.verify.VerifyCommand;
@@ -49,6 +50,10 @@ public final class Main implements Runnable {
         }
         if (args.length > 0 && "node".equals(args[0])) {
             Bitcoind.main(Arrays.copyOfRange(args, 1, args.length)); // its options are not picocli's to read
+            return;
+        }
+        if (args.length > 0 && "rpc".equals(args[0])) {
+            CliCommand.main(Arrays.copyOfRange(args, 1, args.length)); // nor are its
             return;
         }
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);

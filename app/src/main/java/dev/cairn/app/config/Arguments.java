@@ -107,7 +107,7 @@ public final class Arguments {
      *
      * @throws ConfigException at the first line that cannot be
      */
-    void add(ConfigFile configFile) throws ConfigException {
+    public void add(ConfigFile configFile) throws ConfigException {
         sections.addAll(configFile.sections());
         for (ConfigFile.Entry entry : configFile.entries()) {
             Key key = Key.of(entry.name());

@@ -13,7 +13,7 @@ import java.util.List;
 public record ConfigFile(List<Entry> entries, List<Section> sections) {
 
     /** {@code name=value}; the name has its section before it, with a dot. */
-    record Entry(String name, String value) {}
+    public record Entry(String name, String value) {}
 
     /** A section, and where it is named. */
     public record Section(String name, String file, int line) {}
@@ -24,7 +24,7 @@ public record ConfigFile(List<Entry> entries, List<Section> sections) {
      * @param file its name, for messages
      * @throws ConfigException with the line's number
      */
-    static ConfigFile parse(byte[] bytes, String file) throws ConfigException {
+    public static ConfigFile parse(byte[] bytes, String file) throws ConfigException {
         List<Entry> entries = new ArrayList<>();
         List<Section> sections = new ArrayList<>();
         String prefix = "";

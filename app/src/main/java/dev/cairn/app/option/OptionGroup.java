@@ -11,6 +11,8 @@ public enum OptionGroup {
     BLOCK_CREATION("Block creation options:"),
     RPC("RPC server options:"),
     CAIRN("Options of Cairn alone:"),
+    /** What a client does instead of one call. */
+    CLIENT_COMMANDS("CLI Commands:"),
     /** Known to the parser and to nobody's help. */
     HIDDEN("");
 

@@ -1,0 +1,2 @@
+/** {@code cairn rpc} beside the real bitcoin-cli: the same words to both, the same bytes and exit code from both. */
+package dev.cairn.conformance.cli;
