@@ -24,8 +24,8 @@ final class LayerStack {
     /** Layers of a level that become one of the next. */
     static final int FAN = 16;
 
-    /** Layers beyond which the writer waits for a merge. */
-    static final int MOST = 96;
+    /** Merges that may be under way; with more, the writer does one itself, or waits for it. */
+    static final int BEHIND = 1;
 
     /** Layers of more bytes together are left as they are: one table must stay within an array, and be copied in a moment. */
     static final long LARGEST = 128L << 20;
@@ -60,7 +60,7 @@ final class LayerStack {
         Layer[] more = Arrays.copyOf(stack.layers, stack.layers.length + 1);
         more[stack.layers.length] = top;
         stack = new LayerStack(more, clean, sealed, stack.merges).schedule(lane);
-        while (stack.layers.length - sealed > MOST && !stack.merges.isEmpty()) {
+        while (stack.merges.size() > BEHIND) {
             stack.merges.getFirst().result();
             stack = stack.adopt().schedule(lane);
         }

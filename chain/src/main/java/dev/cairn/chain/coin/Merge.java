@@ -40,8 +40,9 @@ final class Merge {
         return task.isDone();
     }
 
-    /** The layer that says what the sources said; waits for it. */
+    /** The layer that says what the sources said; made here if nobody has begun, else waited for. */
     Layer result() {
+        task.run();
         boolean interrupted = false;
         try {
             while (true) {

@@ -72,7 +72,7 @@ final class StoredCoins extends Part {
             if (CoinLayout.end(value, 0) == value.length) {
                 return CoinLayout.read(value, 0);
             }
-        } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException | IllegalArgumentException e) {
             throw damaged(key, value, e);
         }
         throw damaged(key, value, null);

@@ -35,7 +35,7 @@ import net.jqwik.api.Property;
  */
 class CoinModelTest {
 
-    @Property(tries = 25)
+    @Property(tries = 15)
     void everyVersionIsWhatAPlainMapSays(@ForAll long seed) throws IOException {
         Path folder = Files.createTempDirectory("coins");
         try (Walk walk = new Walk(folder, new Random(seed))) {
