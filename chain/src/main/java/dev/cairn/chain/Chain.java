@@ -44,7 +44,7 @@ public final class Chain implements AutoCloseable {
     static Chain open(ChainConfig config, ChainServices services, WriterSteps steps) {
         Loader loader = new Loader(config, services.clock());
         Writer writer = Opening.open(config, services, ChainSnapshot::ofUnpublished, loader::loading, steps);
-        loader.attach(writer);
+        loader.attach(writer.fileIntake());
         return new Chain(config, writer, loader);
     }
 

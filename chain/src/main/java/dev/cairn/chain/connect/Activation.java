@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 final class Activation {
 
-    private final Writer writer;
+    private final Workshop workshop;
     private final ChainState state;
 
-    Activation(Writer writer) {
-        this.writer = writer;
-        this.state = writer.state();
+    Activation(Workshop workshop) {
+        this.workshop = workshop;
+        this.state = workshop.state();
     }
 
     /** A block that was handed in a moment ago: it need not be read, and its verdict is wanted. */
@@ -45,7 +45,7 @@ final class Activation {
     /** Goes on until the best chain is active, or the writer is told to stop. */
     void run(Fresh fresh) {
         while (step(fresh)) {
-            writer.betweenSteps();
+            workshop.flusher().betweenSteps();
         }
     }
 
@@ -55,7 +55,7 @@ final class Activation {
      * @return whether there may be more to do
      */
     boolean step(Fresh fresh) {
-        if (writer.isStopping()) {
+        if (workshop.isStopping()) {
             return false;
         }
         int start = state.tip();
@@ -78,7 +78,7 @@ final class Activation {
         if (draft.tip() == start) {
             return false;
         }
-        writer.publish(draft);
+        workshop.publish(draft);
         return draft.tip() != target || state.candidates.best() != draft.tip();
     }
 
@@ -137,10 +137,10 @@ final class Activation {
         int fork = state.headers().fork(draft.tip(), target);
         boolean reorganises = draft.tip() != fork;
         while (draft.tip() != fork) {
-            writer.takeOff(draft);
+            workshop.takeOff(draft);
         }
         if (reorganises) {
-            writer.steps().at(WriterSteps.Step.REORGANISING);
+            workshop.steps().at(WriterSteps.Step.REORGANISING);
         }
         int published = state.tip();
         int height = state.headers().height(fork);
@@ -165,7 +165,7 @@ final class Activation {
         boolean isFresh = fresh != null && fresh.hash.equals(hash);
         Block block;
         try {
-            block = isFresh ? fresh.block : writer.read(id);
+            block = isFresh ? fresh.block : read(id);
         } catch (BlockFileException damaged) {
             lose(id, damaged);
             return false;
@@ -176,35 +176,45 @@ final class Activation {
         }
         if (!result.verdict().isValid()) {
             LogCategory.plain().info("Block validation error: {}", result.verdict());
-            writer.invalidity().found(id, result.verdict());
+            workshop.invalidity().found(id, result.verdict());
             LogCategory.plain().error("ConnectTip: ConnectBlock {} failed, {}", hash, result.verdict());
-            if (id != target) {
-                writer.invalidity().chainFound(target);
-            }
+            workshop.invalidity().chainFound(target);
             return false;
         }
         if (!headers.hasUndo(id)) {
-            UndoPlace undo = writer.writeUndo(id, result.undo());
+            UndoPlace undo = workshop.writeUndo(id, result.undo());
             state.setUndo(id, undo);
         }
         state.raise(id, Validity.SCRIPTS);
-        writer.steps().at(WriterSteps.Step.CONNECTING);
+        workshop.steps().at(WriterSteps.Step.CONNECTING);
         draft.connected(id, hash, block, result.coins());
-        writer.tipUpdated(id, draft.coins());
+        workshop.tipUpdated(id, draft.coins());
         return true;
     }
 
     private BlockConnector.Connected connect(Draft draft, int id, Block block, boolean isChecked) {
         Headers headers = state.headers();
         if (!isChecked) {
-            Verdict verdict = writer.check(block);
+            Verdict verdict = workshop.check(block); // again: a version of the past may have let it in
             if (!verdict.isValid()) {
                 LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", verdict);
                 return new BlockConnector.Connected(verdict, null, null);
             }
         }
-        boolean scripts = writer.scripts().runScripts(headers, id, state.bestHeader);
-        return writer.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
+        boolean scripts = workshop.scripts().runScripts(headers, id, state.bestHeader);
+        return workshop.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
+    }
+
+    /** Reads a block whose transactions are those that its header commits to. */
+    private Block read(int id) throws BlockFileException {
+        Block block = workshop.read(id);
+        if (workshop.check(block) instanceof Verdict.Invalid invalid
+                && invalid.category() == Verdict.Category.MUTATED) {
+            throw BlockFileException.withText(
+                    String.valueOf(state.headers().place(id)),
+                    state.headers().place(id) + ": " + invalid + ": other transactions than those of the block");
+        }
+        return block;
     }
 
     /** A block's data is not what was written: it counts as not there, until somebody brings it again. */

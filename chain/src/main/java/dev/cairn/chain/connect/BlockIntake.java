@@ -21,15 +21,15 @@ final class BlockIntake {
     /** Blocks further ahead of the tip are kept only on request (Core, {@code MIN_BLOCKS_TO_KEEP}). */
     private static final int FAR_AHEAD = 288;
 
-    private final Writer writer;
+    private final Workshop workshop;
     private final ChainState state;
     private final HeaderIntake headers;
     private final ChainParams params;
     private final ChainWork minimumWork;
 
-    BlockIntake(Writer writer, HeaderIntake headers, ChainParams params, ChainWork minimumWork) {
-        this.writer = writer;
-        this.state = writer.state();
+    BlockIntake(Workshop workshop, HeaderIntake headers, ChainParams params, ChainWork minimumWork) {
+        this.workshop = workshop;
+        this.state = workshop.state();
         this.headers = headers;
         this.params = params;
         this.minimumWork = minimumWork;
@@ -45,12 +45,13 @@ final class BlockIntake {
     record Answer(int id, Verdict verdict, boolean isNew) {}
 
     /**
-     * Takes a block that passed {@link BlockRules#check}. Writes it, unless it lies in a file already.
+     * Takes a block. Writes it, unless it lies in a file already.
      *
      * @param requested kept also if far ahead or of less work
      * @param place where it lies; null if nowhere
+     * @param alone what {@link BlockRules#check} said of it
      */
-    Answer accept(Block block, boolean requested, BlockPlace place) throws IOException {
+    Answer accept(Block block, boolean requested, BlockPlace place, Verdict alone) throws IOException {
         HeaderIntake.Answer header = headers.accept(block.header(), block.hash());
         if (!header.verdict().isValid()) {
             return new Answer(header.id(), header.verdict(), false);
@@ -60,17 +61,21 @@ final class BlockIntake {
             return new Answer(id, Verdict.valid(), false);
         }
         int height = state.headers().height(id);
-        if (id != 0) {
-            Verdict verdict = BlockRules.checkContextual(
-                    block, state.headers().chain(state.headers().parent(id)), params, writer.engine());
-            if (!verdict.isValid()) {
-                writer.invalidity().found(id, verdict);
-                LogCategory.plain().error("AcceptBlock: {}", verdict);
-                return new Answer(id, verdict, false);
-            }
+        Verdict verdict = alone.isValid() ? inItsPlace(block, id) : alone;
+        if (!verdict.isValid()) {
+            workshop.invalidity().found(id, verdict);
+            LogCategory.plain().error("AcceptBlock: {}", verdict);
+            return new Answer(id, verdict, false);
         }
-        received(block, id, place == null ? writer.write(block, height) : place);
+        received(block, id, place == null ? workshop.write(block, height) : place);
         return new Answer(id, Verdict.valid(), true);
+    }
+
+    private Verdict inItsPlace(Block block, int id) {
+        Headers all = state.headers();
+        return id == 0
+                ? Verdict.valid()
+                : BlockRules.checkContextual(block, all.chain(all.parent(id)), params, workshop.engine());
     }
 
     /** What nobody asked for is kept only if it may soon be of use. */

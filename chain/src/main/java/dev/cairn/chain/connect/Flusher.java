@@ -23,7 +23,7 @@ final class Flusher implements AutoCloseable {
 
     private static final long MEBIBYTE = 1 << 20;
 
-    private final Writer writer;
+    private final Workshop workshop;
     private final ChainState state;
     private final CoinStore store;
     private final CommitLoop loop;
@@ -42,9 +42,9 @@ final class Flusher implements AutoCloseable {
      * @param startAt dirty bytes at which a flush begins
      * @param waitAt dirty bytes at which the writer waits for it
      */
-    Flusher(Writer writer, CoinStore store, CommitLoop loop, long startAt, long waitAt) {
-        this.writer = writer;
-        this.state = writer.state();
+    Flusher(Workshop workshop, CoinStore store, CommitLoop loop, long startAt, long waitAt) {
+        this.workshop = workshop;
+        this.state = workshop.state();
         this.store = store;
         this.loop = loop;
         this.startAt = startAt;
@@ -78,14 +78,14 @@ final class Flusher implements AutoCloseable {
             servedByThis.add(answer);
             start();
         } else {
-            writer.saveIndex(writer.prepareIndex());
+            workshop.saveIndex(workshop.prepareIndex());
             answer.complete(null);
         }
         return answer;
     }
 
     private void start() {
-        BlockIndex.Update update = writer.prepareIndex();
+        BlockIndex.Update update = workshop.prepareIndex();
         state.coins = state.coins.seal();
         CoinView view = state.coins;
         CompletableFuture<CoinView> result = new CompletableFuture<>();
@@ -99,15 +99,15 @@ final class Flusher implements AutoCloseable {
                         view.usage().dirtyBytes() / 1024);
         lane.execute(() -> {
             try {
-                writer.saveIndex(update);
-                writer.steps().at(WriterSteps.Step.FLUSHING);
-                result.complete(writer.room().write("the set of coins", () -> store.flush(view)));
+                workshop.saveIndex(update);
+                workshop.steps().at(WriterSteps.Step.FLUSHING);
+                result.complete(workshop.room().write("the set of coins", () -> store.flush(view)));
             } catch (IOException | RuntimeException | Error e) {
                 result.completeExceptionally(e);
             }
             CompletableFuture<Void> _ = loop.submit(
                     () -> { // a failure is raised as a fault
-                        writer.guard(() -> {
+                        workshop.guard(() -> {
                             finishIfWritten();
                             return null;
                         });
@@ -138,9 +138,9 @@ final class Flusher implements AutoCloseable {
         }
         CoinView flushed = flushing;
         flushing = null;
-        writer.steps().at(WriterSteps.Step.INGESTED);
+        workshop.steps().at(WriterSteps.Step.INGESTED);
         state.coins = store.rebase(state.coins, flushed, base);
-        writer.publishState();
+        workshop.publishState();
         serve(servedByThis);
         if (!servedByNext.isEmpty()) {
             servedByThis.addAll(servedByNext);

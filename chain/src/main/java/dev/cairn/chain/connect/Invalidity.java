@@ -14,12 +14,12 @@ import java.util.List;
  */
 final class Invalidity {
 
-    private final Writer writer;
+    private final Workshop workshop;
     private final ChainState state;
 
-    Invalidity(Writer writer) {
-        this.writer = writer;
-        this.state = writer.state();
+    Invalidity(Workshop workshop) {
+        this.workshop = workshop;
+        this.state = workshop.state();
     }
 
     /** A block broke a rule. If only its data is to blame, the block itself may still be good. */
@@ -40,7 +40,7 @@ final class Invalidity {
             state.recalculateBestHeader();
         }
         TipLog.invalidChain(state.headers(), id, state.tip());
-        writer.warner().check(state);
+        workshop.warnings().check(state);
     }
 
     private static boolean isOn(Headers headers, int id, int below) {
@@ -68,12 +68,12 @@ final class Invalidity {
         List<Integer> rivals = rivals(id);
         boolean wasActive = false;
         int last = id;
-        while (state.isActive(id) && !writer.isStopping()) {
+        while (state.isActive(id) && !workshop.isStopping()) {
             wasActive = true;
             Draft draft = new Draft(state.active, state.coins);
             int off = draft.tip();
             int below = state.headers().parent(off);
-            writer.takeOff(draft);
+            workshop.takeOff(draft);
             state.setFailed(off, true);
             state.candidates.remove(off);
             state.candidates.add(state.headers(), below);
@@ -82,7 +82,7 @@ final class Invalidity {
                 state.bestHeader = below;
             }
             review(rivals, off, below, bestIsOff);
-            writer.publish(draft);
+            workshop.publish(draft);
             last = off;
         }
         if (state.isActive(last)) {

@@ -118,15 +118,16 @@ public final class Opening {
         initialDownload = new InitialDownload(minimumWork, config.maxTipAge(), services.clock(), loading);
         publisher = new Publisher(
                 stores.snapshots(), view -> look.apply(view, stores.files()), stores.files(), stores.notifier());
-        Writer writer = new Writer(this, state);
-        writer.recoverTail();
-        new Replay(writer, services.clock()).run();
-        writer.publishState();
-        TipLog.loaded(state.headers(), state.tip(), writer.progress(state.headers(), state.tip(), state.bestHeader));
+        Workshop workshop = new Workshop(this, state);
+        workshop.recoverTail();
+        new Replay(workshop, services.clock()).run();
+        workshop.publishState();
+        TipLog.loaded(state.headers(), state.tip(), workshop.progress(state.headers(), state.tip(), state.bestHeader));
         refuseFuture(state);
-        verify(writer);
+        Checks checks = new Checks(this, workshop::isStopping);
+        verify(checks);
         LogCategory.plain().info("Block index and chainstate loaded");
-        return writer;
+        return new Writer(workshop, checks);
     }
 
     private void announce() {
@@ -176,9 +177,9 @@ public final class Opening {
         }
     }
 
-    private void verify(Writer writer) {
+    private void verify(Checks checks) {
         services.progress().accept("Verifying blocks…");
-        if (writer.checks().verify(publisher.seen(), config.checkLevel(), config.checkBlocks())
+        if (checks.verify(publisher.seen(), config.checkLevel(), config.checkBlocks())
                 == Verification.Result.CORRUPTED) {
             throw new ChainFault("Corrupted block database detected", true, null);
         }

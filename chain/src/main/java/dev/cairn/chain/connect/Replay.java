@@ -20,21 +20,21 @@ final class Replay {
 
     private static final long PATIENCE_NANOS = 30_000_000_000L;
 
-    private final Writer writer;
+    private final Workshop workshop;
     private final ChainState state;
     private final NodeClock clock;
     private final long until;
 
-    Replay(Writer writer, NodeClock clock) {
-        this.writer = writer;
-        this.state = writer.state();
+    Replay(Workshop workshop, NodeClock clock) {
+        this.workshop = workshop;
+        this.state = workshop.state();
         this.clock = clock;
         this.until = clock.monotonicNanos() + PATIENCE_NANOS;
     }
 
     void run() {
         leaveInvalid();
-        int target = writer.activation().bestCandidate(new Draft(state.active, state.coins));
+        int target = workshop.activation().bestCandidate(new Draft(state.active, state.coins));
         if (target >= 0 && target != state.tip() && leaveBranch(target)) {
             climb(target);
         }
@@ -64,7 +64,7 @@ final class Replay {
 
     private void takeOff(Draft draft) {
         try {
-            writer.takeOff(draft);
+            workshop.takeOff(draft);
         } catch (ChainFault e) {
             throw new ChainFault(
                     "Unable to replay blocks. You will need to rebuild the database using -reindex-chainstate. ("
@@ -108,7 +108,7 @@ final class Replay {
         Draft draft = new Draft(state.active, state.coins);
         try {
             while (draft.tip() != fork) {
-                writer.takeOff(draft);
+                workshop.takeOff(draft);
             }
             for (int height = headers.height(fork) + 1; height <= headers.height(best); height++) {
                 putOn(draft, headers.ancestor(target, height));
@@ -129,8 +129,8 @@ final class Replay {
     private void putOn(Draft draft, int id) throws BlockFileException {
         Headers headers = state.headers();
         BlockHash hash = headers.hash(id);
-        Block block = writer.read(id);
-        BlockUndo undo = writer.readUndo(id);
+        Block block = workshop.read(id);
+        BlockUndo undo = workshop.readUndo(id);
         if (!undo.fits(block.transactions())) {
             throw BlockFileException.withText(hash.toString(), "undo data that is not that of block " + hash);
         }
@@ -148,7 +148,7 @@ final class Replay {
         for (int height = from + 1; height <= headers.height(target); height++) {
             headers = state.headers();
             int id = headers.ancestor(target, height);
-            if (!wasConnected(headers, id) || writer.isStopping() || clock.monotonicNanos() > until) {
+            if (!wasConnected(headers, id) || workshop.isStopping() || clock.monotonicNanos() > until) {
                 break;
             }
             Draft draft = new Draft(state.active, state.coins);
@@ -159,7 +159,7 @@ final class Replay {
                 break;
             }
             commit(draft);
-            writer.betweenSteps();
+            workshop.flusher().betweenSteps();
         }
         LogCategory.plain().info("Rolled forward to {}", state.headers().hash(state.tip()));
     }

@@ -5,7 +5,7 @@ import dev.cairn.blockfiles.BlockPlace;
 import dev.cairn.blockfiles.BlockRecord;
 import dev.cairn.blockfiles.BlockVisitor;
 import dev.cairn.blockfiles.Damage;
-import dev.cairn.chain.connect.Writer;
+import dev.cairn.chain.connect.FileIntake;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.block.BlockHeader;
 import dev.cairn.primitives.hash.BlockHash;
@@ -28,7 +28,7 @@ final class HeaderPass {
     private static final int BATCH = 2_000;
     private static final Logger REINDEX = LogCategory.REINDEX.logger();
 
-    private final Writer writer;
+    private final FileIntake intake;
     private final Source source;
     private final BooleanSupplier stop;
     private final Catalogue catalogue = new Catalogue();
@@ -47,8 +47,8 @@ final class HeaderPass {
         }
     }
 
-    HeaderPass(Writer writer, Source source, BooleanSupplier stop) {
-        this.writer = writer;
+    HeaderPass(FileIntake intake, Source source, BooleanSupplier stop) {
+        this.intake = intake;
         this.source = source;
         this.stop = stop;
     }
@@ -90,7 +90,7 @@ final class HeaderPass {
         }
         List<BlockRecord> records = List.copyOf(batch);
         batch.clear();
-        writer.onWriter(() -> {
+        intake.onWriter(() -> {
             records.forEach(this::take);
             return null;
         });
@@ -105,7 +105,7 @@ final class HeaderPass {
             Waiting next = ready.removeFirst();
             BlockHash hash = next.place().hash();
             BlockHash parent = next.header().previous();
-            if (!parent.isZero() && !writer.knowsHeader(parent)) {
+            if (!parent.isZero() && !intake.knowsHeader(parent)) {
                 REINDEX.debug("LoadExternalBlockFile: Out of order block {}, parent {} not known", hash, parent);
                 if (source.ordered()) {
                     orphans.computeIfAbsent(parent, key -> new ArrayList<>(1)).add(next);
@@ -116,7 +116,7 @@ final class HeaderPass {
                 REINDEX.debug("LoadExternalBlockFile: Processing out of order child {} of {}", hash, parent);
             }
             first = false;
-            if (writer.loadHeader(next.header(), hash)) {
+            if (intake.takeHeader(next.header(), hash)) {
                 catalogue.add(next.place());
                 List<Waiting> children = orphans.remove(hash);
                 if (children != null) {

@@ -3,7 +3,7 @@ package dev.cairn.chain.load;
 import dev.cairn.blockfiles.BlockFile;
 import dev.cairn.blockfiles.BlockFileException;
 import dev.cairn.chain.ChainConfig;
-import dev.cairn.chain.connect.Writer;
+import dev.cairn.chain.connect.FileIntake;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.NodeClock;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ public final class Loader {
     private final ChainConfig config;
     private final NodeClock clock;
     private final CountDownLatch filesKnown = new CountDownLatch(1);
-    private Writer writer;
+    private FileIntake intake;
     private volatile boolean loading;
     private volatile boolean stopped;
 
@@ -34,8 +34,8 @@ public final class Loader {
     }
 
     /** Says who takes the blocks: once, before {@link #load}. */
-    public void attach(Writer takes) {
-        this.writer = takes;
+    public void attach(FileIntake takes) {
+        this.intake = takes;
         this.loading = takes.reindexing();
         if (!loading) {
             filesKnown.countDown();
@@ -76,7 +76,7 @@ public final class Loader {
     public void load() {
         loading = true;
         try {
-            if (writer.reindexing()) {
+            if (intake.reindexing()) {
                 reindex();
             }
             config.readBlocks().ifPresent(this::readInPlace);
@@ -88,16 +88,16 @@ public final class Loader {
         } catch (BlockFileException e) {
             LogCategory.plain().error("Loading blocks ended: {}", e.getMessage());
         } finally {
-            loading = stopped && writer.reindexing();
+            loading = stopped && intake.reindexing();
         }
         if (!stopped) {
-            writer.activateAll();
+            intake.activateAll();
         }
     }
 
     private void reindex() throws BlockFileException {
-        if (load(new Source.Own(writer.files()), "Reindexing block file {}...")) {
-            writer.reindexed();
+        if (load(new Source.Own(intake.files()), "Reindexing block file {}...")) {
+            intake.reindexed();
             LogCategory.plain().info("Reindexing finished");
         } else {
             LogCategory.plain().info("Interrupt requested. Exit reindexing.");
@@ -107,7 +107,7 @@ public final class Loader {
     private void readInPlace(Path named) {
         try {
             LogCategory.plain().info("Reading the blocks of {} in place", named);
-            load(new Source.Foreign(writer.files()), "Reading block file {}...");
+            load(new Source.Foreign(intake.files()), "Reading block file {}...");
         } catch (BlockFileException e) {
             LogCategory.plain().error("{}", e.getMessage());
         }
@@ -132,30 +132,25 @@ public final class Loader {
      * @return false if it was stopped before the end
      */
     private boolean load(Source source, String line) throws BlockFileException {
-        Catalogue catalogue = new HeaderPass(writer, source, () -> stopped).run();
+        Catalogue catalogue = new HeaderPass(intake, source, () -> stopped).run();
         if (catalogue == null) {
             return false;
         }
         if (source.inPlace()) {
-            writer.onWriter(() -> {
-                for (int i = 0; i < catalogue.count(); i++) {
-                    writer.adopt(catalogue.place(i));
-                }
-                return null;
-            });
+            intake.adopt(catalogue.count(), catalogue::place);
         }
         filesKnown.countDown();
         LoadProgress progress = new LoadProgress(clock, catalogue.count());
         int loaded = 0;
         int file = -1;
-        try (ReadAhead ahead = new ReadAhead(writer, source, catalogue, READ_AHEAD)) {
+        try (ReadAhead ahead = new ReadAhead(intake, source, catalogue, READ_AHEAD)) {
             for (ReadAhead.Ready next = ahead.next(); next != null && !stopped; next = ahead.next()) {
                 if (next.place().file() > file && !line.isEmpty()) {
                     file = next.place().file();
                     LogCategory.plain().info(line, source.fileName(file));
                 }
                 loaded += load(source, next) ? 1 : 0;
-                writer.awaitListeners(1_000);
+                intake.awaitListeners(1_000);
                 progress.at(next.index(), loaded);
             }
         }
@@ -164,6 +159,6 @@ public final class Loader {
     }
 
     private boolean load(Source source, ReadAhead.Ready block) {
-        return writer.load(block.block(), source.inPlace() ? block.place() : null, block.alone());
+        return intake.take(block.block(), source.inPlace() ? block.place() : null, block.alone());
     }
 }

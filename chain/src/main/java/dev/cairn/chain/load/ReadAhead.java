@@ -2,7 +2,7 @@ package dev.cairn.chain.load;
 
 import dev.cairn.blockfiles.BlockFileException;
 import dev.cairn.blockfiles.BlockPlace;
-import dev.cairn.chain.connect.Writer;
+import dev.cairn.chain.connect.FileIntake;
 import dev.cairn.consensus.Verdict;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.block.Block;
@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ReadAhead implements AutoCloseable {
 
-    private final Writer writer;
+    private final FileIntake intake;
     private final Source source;
     private final Catalogue catalogue;
     private final long budget;
@@ -41,8 +41,8 @@ final class ReadAhead implements AutoCloseable {
      *
      * @param budget bytes of blocks that may wait for the writer
      */
-    ReadAhead(Writer writer, Source source, Catalogue catalogue, long budget) {
-        this.writer = writer;
+    ReadAhead(FileIntake intake, Source source, Catalogue catalogue, long budget) {
+        this.intake = intake;
         this.source = source;
         this.catalogue = catalogue;
         this.budget = budget;
@@ -74,11 +74,11 @@ final class ReadAhead implements AutoCloseable {
         try {
             for (int i = 0; i < catalogue.count(); i++) {
                 BlockPlace place = catalogue.place(i);
-                if (writer.hasData(place.hash())) {
+                if (intake.hasData(place.hash())) {
                     continue;
                 }
                 Block block = read(place);
-                if (block != null && !hand(new Ready(i, place, block, writer.checkAlone(block)))) {
+                if (block != null && !hand(new Ready(i, place, block, intake.checkAlone(block)))) {
                     return;
                 }
             }
