@@ -358,4 +358,39 @@ sealed interface Descriptor {
             return "rawtr(" + key.text(tools) + ")";
         }
     }
+
+    /**
+     * A term of miniscript, in {@code wsh} or {@code tr}.
+     *
+     * @param keys those that the term names by their places
+     */
+    record Mini(Miniscript term, List<KeyExpression> keys) implements Descriptor {
+        public Mini {
+            keys = List.copyOf(keys);
+        }
+
+        @Override
+        public List<Script> make(List<Bytes> derived, List<Script> scripts, Provider out, KeyTools tools) {
+            for (Bytes key : derived) {
+                out.addKey(tools.id(term.tapscript() ? KeyTools.xOnly(key) : key), key);
+            }
+            return List.of(MiniText.script(term, derived::get, tools));
+        }
+
+        @Override
+        public String text(KeyTools tools) {
+            return MiniText.text(term, place -> keys.get(place).text(tools));
+        }
+
+        /** By identity: terms are. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Mini that && term == that.term && keys.equals(that.keys);
+        }
+
+        @Override
+        public int hashCode() {
+            return keys.hashCode();
+        }
+    }
 }

@@ -2,10 +2,12 @@ package dev.cairn.serve.descriptor;
 
 import dev.cairn.primitives.address.Address;
 import dev.cairn.primitives.address.DecodedAddress;
+import dev.cairn.primitives.script.Bytes;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.serve.descriptor.KeyParser.Place;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads descriptors (Core, {@code ParseScript}): several from one text, if a key has alternatives. */
@@ -81,6 +83,10 @@ final class DescriptorParser {
             require(place == Place.TOP, "Can only have raw() at top level");
             require(KeyTools.isHex(term.toString()), "Raw script is not hex");
             return List.of(new Descriptor.Raw(Script.ofHex(term.toString())));
+        }
+        Optional<List<Descriptor>> mini = miniscript(term.toString(), place);
+        if (mini.isPresent()) {
+            return mini.get();
         }
         throw new DescriptorException(
                 place == Place.P2SH
@@ -217,6 +223,56 @@ final class DescriptorParser {
                 branches.set(branches.size() - 1, true);
             }
         } while (!branches.isEmpty());
+    }
+
+    /** A term of miniscript that is safe as a script by itself; empty if the text is no term. */
+    private Optional<List<Descriptor>> miniscript(String text, Place place) {
+        boolean tapscript = place != Place.P2WSH;
+        MiniParser parser = new MiniParser(tapscript, key -> keys.parse(key, tapscript ? Place.P2TR : Place.P2WSH));
+        Miniscript term = parser.parse(text);
+        if (term == null) {
+            return Optional.empty();
+        }
+        require(place == Place.P2WSH || place == Place.P2TR, "Miniscript expressions can only be used in wsh or tr.");
+        term.findRepeatedKeys(at -> comparable(parser.keys().get(at).get(0)));
+        if (!term.isSane() || term.isNotSatisfiable()) {
+            throw new DescriptorException(complaint(term, parser));
+        }
+        return Optional.of(
+                columns(parser.keys(), "Miniscript: Multipath derivation paths have mismatched lengths").stream()
+                        .map(column -> (Descriptor) new Descriptor.Mini(term, column))
+                        .toList());
+    }
+
+    /** The first key of a family; nothing if it takes a secret (Core, {@code PubkeyProvider::operator<}). */
+    private Bytes comparable(KeyExpression key) {
+        KeyExpression.Derived derived = key.derive(0, new Provider(), tools);
+        return derived == null ? Bytes.EMPTY : derived.key();
+    }
+
+    private String complaint(Miniscript term, MiniParser parser) {
+        Miniscript part = term.insanePart();
+        Miniscript insane = part == null ? term : part;
+        String text = MiniText.text(insane, at -> parser.keys().get(at).get(0).text(tools));
+        if (!insane.isValid()) {
+            return text + " is invalid";
+        }
+        if (term.isSane()) {
+            return text + " is not satisfiable";
+        }
+        String why = "";
+        if (!insane.isNonMalleable()) {
+            why = ": malleable witnesses exist";
+        } else if (insane == term && !insane.needsSignature()) {
+            why = ": witnesses without signature exist";
+        } else if (!insane.mixesNoTimeLocks()) {
+            why = ": contains mixes of timelocks expressed in blocks and seconds";
+        } else if (!insane.repeatsNoKey()) {
+            why = ": contains duplicate public keys";
+        } else if (!insane.satisfiesWithinLimits()) {
+            why = ": needs witnesses that may exceed resource limits";
+        }
+        return text + " is not sane" + why;
     }
 
     private static void requireNext(Expressions term, String wanted, String message) {

@@ -75,7 +75,31 @@ final class Inference {
                     case ScriptTemplate.NullData ignored -> Optional.empty();
                     case ScriptTemplate.NonStandard ignored -> Optional.empty();
                 };
-        return found;
+        boolean mini = place == Place.P2WSH || place == Place.P2TR;
+        return found.isEmpty() && mini ? miniscript(script, place) : found;
+    }
+
+    private Optional<Descriptor> miniscript(Script script, Place place) {
+        boolean tapscript = place == Place.P2TR;
+        MiniDecoder decoder = new MiniDecoder(
+                tapscript,
+                key -> pushedKey(key, tapscript),
+                hash -> known.key(hash).flatMap(key -> key(key, place)).orElse(null));
+        Miniscript term = decoder.decode(script);
+        if (term == null) {
+            return Optional.empty();
+        }
+        term.findRepeatedKeys(
+                at -> decoder.keys().get(at).derive(0, known, tools).key());
+        return term.isSane() ? Optional.of(new Descriptor.Mini(term, decoder.keys())) : Optional.empty();
+    }
+
+    private KeyExpression pushedKey(Bytes pushed, boolean tapscript) {
+        if (tapscript) {
+            return pushed.length() == KeyTools.X_ONLY ? xOnlyKey(pushed) : null;
+        }
+        boolean compressed = pushed.length() == KeyTools.COMPRESSED && (pushed.at(0) == 2 || pushed.at(0) == 3);
+        return compressed ? key(pushed, Place.P2WSH).orElse(null) : null;
     }
 
     private Optional<KeyExpression> key(Bytes key, Place place) {

@@ -1,5 +1,6 @@
 package dev.cairn.serve.format;
 
+import dev.cairn.curve.Secp256k1;
 import dev.cairn.primitives.address.Address;
 import dev.cairn.primitives.hash.Hash160;
 import dev.cairn.primitives.hash.Hash256;
@@ -25,12 +26,14 @@ final class DecodedScript {
     private final ScriptText scripts;
     private final Sha256 sha256;
     private final Hash160 hash160;
+    private final WitnessScripts witnessScripts;
 
-    DecodedScript(Network network, ScriptText scripts, Sha256 sha256) {
+    DecodedScript(Network network, Secp256k1 curve, ScriptText scripts, Sha256 sha256) {
         this.network = network;
         this.scripts = scripts;
         this.sha256 = sha256;
         this.hash160 = new Hash160(sha256);
+        this.witnessScripts = new WitnessScripts(network, curve);
     }
 
     void write(JsonWriter out, Script script) {
@@ -50,7 +53,7 @@ final class DecodedScript {
         ScriptTemplate program = program(script, template);
         // Only a program of the whole script is looked into: no key is known by its hash.
         String known = program instanceof ScriptTemplate.WitnessV0ScriptHash
-                ? WitnessScripts.infer(script, template).orElse(null)
+                ? witnessScripts.infer(script).orElse(null)
                 : null;
         out.beginObject("segwit");
         scripts.members(out, program.script(), program, true, known);

@@ -29,7 +29,7 @@ public final class Formatter {
     public Formatter(Network network, Secp256k1 curve) {
         scripts = new ScriptText(network, curve);
         transactions = new TransactionText(scripts, sha256);
-        decoded = new DecodedScript(network, scripts, sha256);
+        decoded = new DecodedScript(network, curve, scripts, sha256);
     }
 
     /** How much of a block's transactions is told: {@code getblock}'s verbosity. */
