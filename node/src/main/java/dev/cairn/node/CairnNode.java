@@ -16,9 +16,9 @@ import dev.cairn.node.files.PidFile;
 import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.serve.Server;
+import dev.cairn.serve.calls.ChainCalls;
 import dev.cairn.serve.http.HttpStartException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -106,7 +106,7 @@ public final class CairnNode implements AutoCloseable {
                 clock.machine().unixSeconds());
         if (config.server().isPresent()) {
             try {
-                server = Server.start(config.server().get(), services, List.of());
+                server = Server.start(config.server().get(), services, ChainCalls.all());
             } catch (HttpStartException e) {
                 throw new StartException(e.getMessage());
             }
