@@ -118,11 +118,11 @@ public final class CairnNode implements AutoCloseable {
                         "* Using {} MiB for in-memory UTXO set",
                         String.format("%.1f", config.chain().dbCache() / (double) (1 << 20)));
         chain = Chain.open(
-                config.chain(), new ChainServices(clock, services.curve(), scheduler, this::progress, this::fault));
+                config.chain(),
+                new ChainServices(clock, services.curve(), scheduler, this::progress, this::fault, stop::press));
         goOn();
         services.opened(chain);
         chain.addListener(new Notices());
-        LogCategory.plain().info("Block index and chainstate loaded");
         requireSpace();
     }
 
@@ -308,10 +308,6 @@ public final class CairnNode implements AutoCloseable {
         public void tipChanged(BlockEntry tip, BlockEntry fork, boolean initialDownload) {
             if (!initialDownload) {
                 config.commands().tip(tip.hash().toString());
-            }
-            if (config.chain().stopAtHeight().isPresent()
-                    && tip.height() >= config.chain().stopAtHeight().getAsInt()) {
-                stop.press();
             }
         }
     }

@@ -72,29 +72,37 @@ public final class Bitcoind {
         Thread.currentThread().setName("init");
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        int code = run(out, err, System.getenv(), NodeClock.system(), List.of(args));
+        Bitcoind program = new Bitcoind(out, err, System.getenv(), NodeClock.system());
+        program.handleSignals();
+        int code = program.runToEnd(List.of(args));
         out.flush();
         System.exit(code);
     }
 
     /**
-     * Runs a command line until the node has ended.
+     * Runs a command line until the node has ended; signals are left to the caller.
      *
      * @return the exit code
      */
     public static int run(
             PrintStream out, PrintStream err, Map<String, String> environment, NodeClock clock, List<String> args) {
-        Bitcoind program = new Bitcoind(out, err, environment, clock);
+        return new Bitcoind(out, err, environment, clock).runToEnd(args);
+    }
+
+    private int runToEnd(List<String> args) {
         try {
-            return program.run(args);
+            return run(args);
         } catch (ConfigException | StartException e) {
-            program.error(e.getMessage());
+            error(e.getMessage());
         } catch (ChainFault e) {
-            program.chainFault(e);
+            chainFault(e);
         } catch (StoppedException e) {
             return 0;
+        } catch (RuntimeException | Error e) {
+            LogCategory.plain().error("A fault in Cairn itself", e);
+            err.println("Error: a fault in Cairn itself; please report it with what debug.log says: " + e);
         } finally {
-            program.log.detach();
+            log.detach();
         }
         return FAILED;
     }
@@ -114,7 +122,6 @@ public final class Bitcoind {
             help();
             return 0;
         }
-        handleSignals();
         LogCategory.plain().info("Cairn version v{} (release build)", Version.full());
         Interactions.apply(arguments);
         ChainParams params = NodeSetup.params(arguments, network);

@@ -24,7 +24,7 @@ public final class PidFile implements AutoCloseable {
         try {
             Files.writeString(path, ProcessHandle.current().pid() + "\n", StandardCharsets.US_ASCII);
         } catch (IOException e) {
-            throw new FolderException("Unable to create the PID file '" + path + "': " + Reason.of(e));
+            throw new FolderException("Unable to create the PID file '" + path + "': " + Reason.withNumber(e));
         }
         return new PidFile(path);
     }

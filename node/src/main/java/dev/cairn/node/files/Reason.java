@@ -18,4 +18,13 @@ final class Reason {
             default -> String.valueOf(e.getMessage());
         };
     }
+
+    /** As above, with the system's number where it is known (Core, {@code SysErrorString}). */
+    static String withNumber(IOException e) {
+        return switch (e) {
+            case NoSuchFileException ignored -> of(e) + " (2)";
+            case AccessDeniedException ignored -> of(e) + " (13)";
+            default -> of(e);
+        };
+    }
 }
