@@ -2,10 +2,7 @@ package dev.cairn.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cairn.chaingen.ChainGenerator;
-import dev.cairn.chaingen.ChainSpec;
 import dev.cairn.chaingen.GeneratedBlock;
-import dev.cairn.chaingen.Mix;
 import dev.cairn.primitives.hash.BlockHash;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ChainTest {
 
-    static final List<GeneratedBlock> BLOCKS = ChainGenerator.inMemory(
-            ChainSpec.of(7, 130, 6, TestChains.NOW - 600).withMix(Mix.EVEN).withReorgs(), TestChains.CURVE);
+    private static final List<GeneratedBlock> BLOCKS = TestChains.BLOCKS;
 
     @TempDir
     Path folder;

@@ -1,5 +1,9 @@
 package dev.cairn.chain;
 
+import dev.cairn.chaingen.ChainGenerator;
+import dev.cairn.chaingen.ChainSpec;
+import dev.cairn.chaingen.GeneratedBlock;
+import dev.cairn.chaingen.Mix;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.curve.Secp256k1;
 import dev.cairn.curve.ffm.NativeSecp256k1;
@@ -20,6 +24,10 @@ public final class TestChains {
     public static final long NOW = 1_700_000_000L;
 
     static final Secp256k1 CURVE = NativeSecp256k1.load();
+
+    /** 130 blocks of all kinds of scripts, with reorganisations, in the order in which a node would receive them. */
+    static final List<GeneratedBlock> BLOCKS = ChainGenerator.inMemory(
+            ChainSpec.of(7, 130, 6, NOW - 600).withMix(Mix.EVEN).withReorgs(), CURVE);
 
     private TestChains() {}
 

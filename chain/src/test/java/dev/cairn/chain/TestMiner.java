@@ -39,7 +39,7 @@ final class TestMiner {
 
     /** A good block. */
     Block on(BlockHash parent) {
-        return block(parent, SUBSIDY, List.of());
+        return block(parent, params.subsidy(heights.get(parent) + 1), List.of());
     }
 
     /** A good block. */

@@ -39,7 +39,7 @@ final class Loaded {
             Block genesis = params.genesis();
             state.setData(0, stores.files().write(genesis, 0), genesis);
             tree.setWitness(0, params.isActive(BuriedDeployment.SEGWIT, 0));
-            state.raise(0, Validity.SCRIPTS);
+            state.raise(0, Validity.TRANSACTIONS);
         }
         link(state);
         refuseMissingWitnesses(state);

@@ -120,7 +120,9 @@ public final class Opening {
                 stores.snapshots(), view -> look.apply(view, stores.files()), stores.files(), stores.notifier());
         Workshop workshop = new Workshop(this, state);
         workshop.recoverTail();
-        new Replay(workshop, services.clock()).run();
+        if (!config.reindexChainstate()) { // which asks the rules anew, while readers are served
+            new Replay(workshop, services.clock()).run();
+        }
         workshop.publishState();
         TipLog.loaded(state.headers(), state.tip(), workshop.progress(state.headers(), state.tip(), state.bestHeader));
         refuseFuture(state);
