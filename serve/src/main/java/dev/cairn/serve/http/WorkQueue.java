@@ -50,6 +50,13 @@ final class WorkQueue {
         }
     }
 
+    /** Requests that wait for their turn. */
+    int waiting() {
+        synchronized (waiting) {
+            return waiting.size();
+        }
+    }
+
     /** Goes on with work that has a place. */
     void resume(Runnable work) {
         lane.execute(work);
