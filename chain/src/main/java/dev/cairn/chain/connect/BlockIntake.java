@@ -57,17 +57,26 @@ final class BlockIntake {
             return new Answer(header.id(), header.verdict(), false);
         }
         int id = header.id();
-        if (state.headers().hasData(id) || (!requested && isUnwanted(id))) {
+        boolean lost = workshop.isLost(id);
+        if ((state.headers().hasData(id) && !lost) || (!lost && !requested && isUnwanted(id))) {
             return new Answer(id, Verdict.valid(), false);
         }
         int height = state.headers().height(id);
         Verdict verdict = alone.isValid() ? inItsPlace(block, id) : alone;
         if (!verdict.isValid()) {
-            workshop.invalidity().found(id, verdict);
+            if (!lost) {
+                workshop.invalidity().found(id, verdict);
+            }
             LogCategory.plain().error("AcceptBlock: {}", verdict);
             return new Answer(id, verdict, false);
         }
-        received(block, id, place == null ? workshop.write(block, height) : place);
+        BlockPlace now = place == null ? workshop.write(block, height) : place;
+        if (lost) {
+            state.setData(id, now, block); // what else is known of it stays true
+            LogCategory.plain().info("Block {}, which could not be read, was taken again", block.hash());
+        } else {
+            received(block, id, now);
+        }
         return new Answer(id, Verdict.valid(), true);
     }
 

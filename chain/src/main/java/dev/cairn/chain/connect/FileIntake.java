@@ -71,11 +71,11 @@ public final class FileIntake {
         });
     }
 
-    /** Whether a block's data is there, as far as is published. */
+    /** Whether a block's data is there, as far as is published, and nobody failed to read it. */
     public boolean hasData(BlockHash hash) {
         Headers all = workshop.publisher().seen().headers();
         int id = all.find(hash);
-        return id >= 0 && all.hasData(id);
+        return id >= 0 && all.hasData(id) && !files().isLost(all, id);
     }
 
     /**

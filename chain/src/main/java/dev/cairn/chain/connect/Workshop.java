@@ -205,6 +205,12 @@ final class Workshop {
         return room.write("a block", () -> stores.files().write(block, height));
     }
 
+    /** Whether a block is said to be in a file, and cannot be read there: whoever brings it is welcome. */
+    boolean isLost(int id) {
+        Headers all = state.headers();
+        return all.hasData(id) && stores.files().isLost(all, id);
+    }
+
     BlockUndo readUndo(int id) throws BlockFileException {
         return stores.files().readUndo(state.headers(), id);
     }
@@ -221,6 +227,11 @@ final class Workshop {
 
     /** What of the index is to be written. */
     BlockIndex.Update prepareIndex() {
+        for (int id : stores.files().suspects()) {
+            if (isLost(id)) {
+                state.tree().setDamaged(id);
+            }
+        }
         return stores.index().prepare(state.tree(), stores.files());
     }
 

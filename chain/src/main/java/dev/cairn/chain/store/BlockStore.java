@@ -24,6 +24,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
 
 /**
@@ -50,6 +52,7 @@ public final class BlockStore {
     private final CoinFormat format;
     private final OwnFiles own;
     private volatile InPlaceFiles inPlace; // null if no folder is read in place
+    private final Set<Integer> suspects = ConcurrentHashMap.newKeySet();
 
     private BlockStore(ChainConfig config, CoinFormat format, OwnFiles own, InPlaceFiles inPlace) {
         this.config = config;
@@ -139,7 +142,13 @@ public final class BlockStore {
      * @throws BlockFileException if it is not there, or damaged: file and offset
      */
     public Block read(Headers headers, int id) throws BlockFileException {
-        return parse(placed(headers, id), readRaw(headers, id));
+        byte[] raw = readRaw(headers, id);
+        try {
+            return parse(headers.place(id), raw);
+        } catch (BlockFileException e) {
+            suspects.add(id);
+            throw e;
+        }
     }
 
     /**
@@ -149,6 +158,15 @@ public final class BlockStore {
      */
     public byte[] readRaw(Headers headers, int id) throws BlockFileException {
         BlockPlace place = placed(headers, id);
+        try {
+            return readRaw(headers, id, place);
+        } catch (BlockFileException e) {
+            suspects.add(id);
+            throw e;
+        }
+    }
+
+    private byte[] readRaw(Headers headers, int id, BlockPlace place) throws BlockFileException {
         byte[] raw = readRaw(place, place.hash());
         int wanted = headers.checksum(id);
         int found = checksum(raw, 0, raw.length);
@@ -161,6 +179,25 @@ public final class BlockStore {
                     TAKE_AGAIN);
         }
         return raw;
+    }
+
+    /** The ids of blocks that somebody could not read where they are said to be, since the last success there. */
+    public Set<Integer> suspects() {
+        return Set.copyOf(suspects);
+    }
+
+    /** Whether somebody could not read a block where it is, and neither can we: it is wanted from elsewhere. */
+    public boolean isLost(Headers headers, int id) {
+        if (!suspects.contains(id) && !headers.damaged(id)) {
+            return false;
+        }
+        try {
+            read(headers, id);
+            suspects.remove(id);
+            return false;
+        } catch (BlockFileException e) {
+            return true;
+        }
     }
 
     /**

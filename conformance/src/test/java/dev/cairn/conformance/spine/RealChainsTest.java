@@ -110,7 +110,8 @@ class RealChainsTest {
                 }
             }
             assertThat(CoinSum.of(snapshot)).isEqualTo(naiveCoins(chain, firstHeight));
-            assertThat(MountainRange.peaks(snapshot.headerMountain(), height + 1)).isNotEmpty();
+            assertThat(MountainRange.peaks(snapshot.headerMountain(), height + 1))
+                    .isNotEmpty();
         }
         assertThat(node.chain.verify(4, 0)).isTrue();
         assertThat(node.faults).isEmpty();
@@ -173,7 +174,8 @@ class RealChainsTest {
             List<BlockHeader> headers = other.stream().map(Block::header).toList();
             assertThat(node.chain.submitHeaders(headers).isValid()).isTrue();
             for (Block block : other.subList(1, other.size())) {
-                assertThat(node.chain.submit(block, true)).isEqualTo(new BlockAnswer(true, true, java.util.Optional.empty()));
+                assertThat(node.chain.submit(block, true))
+                        .isEqualTo(new BlockAnswer(true, true, java.util.Optional.empty()));
             }
             node.chain.awaitListeners();
             assertThat(node.tips).isEmpty();
@@ -265,7 +267,8 @@ class RealChainsTest {
             try (ChainSnapshot snapshot = node.chain.acquire("test")) {
                 assertThat(snapshot.tips()).anyMatch(tip -> tip.status() == ChainTip.Status.INVALID);
                 for (int height = 1; height <= snapshot.height(); height++) {
-                    assertThat(snapshot.readBlock(snapshot.at(height)).transactions()).hasSize(1);
+                    assertThat(snapshot.readBlock(snapshot.at(height)).transactions())
+                            .hasSize(1);
                 }
             }
             assertThat(node.faults).isEmpty();
