@@ -73,7 +73,6 @@ final class ImportMain {
                         lines.add(folder.relativize(file) + " " + Files.size(file));
                     } catch (NoSuchFileException e) {
                         // A store tidies up behind our back.
-                        continue;
                     }
                 }
             }
