@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class SourcesTest {
 
     private static final List<String> FOR_JAVA_21 = List.of("primitives", "merkle", "curve", "blockfiles", "consensus");
-    private static final List<String> FOR_JAVA_25 = List.of("ledger", "chaingen", "chain", "mempool", "serve", "node", "app", "bench");
+    private static final List<String> FOR_JAVA_25 =
+            List.of("ledger", "chaingen", "chain", "mempool", "serve", "node", "app", "bench");
 
     private static final Path ROOT =
             Path.of(System.getProperty("cairn.root", "..")).toAbsolutePath();
