@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A real bitcoind on a regtest chain of its own, in a folder that goes when it does; spoken to by JSON-RPC. */
-public final class RegtestPeer implements AutoCloseable {
+public final class RegtestPeer implements RpcSide, AutoCloseable {
 
     private static final String PASSWORD = "conformance";
 
@@ -107,24 +107,7 @@ public final class RegtestPeer implements AutoCloseable {
         }
     }
 
-    /**
-     * Calls a method and returns its result, as {@link Json} reads it; fails the test if the peer answers with an error.
-     *
-     * @param parameters the JSON of the parameters, separated by commas
-     */
-    public Object call(String method, String parameters) {
-        Map<String, Object> answer = Json.asMap(post(request(method, parameters)));
-        if (answer.get("error") != null) {
-            throw new AssertionError(method + " " + parameters + ": " + answer.get("error"));
-        }
-        return answer.get("result");
-    }
-
-    /**
-     * Calls a method and returns its answer as it was sent, every byte: {@code {"result":…,"error":…,"id":0}} and a line's end.
-     *
-     * @param parameters the JSON of the parameters, separated by commas
-     */
+    @Override
     public String raw(String method, String parameters) {
         return new String(send(request(method, parameters)), StandardCharsets.UTF_8);
     }

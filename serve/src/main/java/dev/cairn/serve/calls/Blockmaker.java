@@ -16,17 +16,18 @@ import dev.cairn.serve.rpc.RpcErrorCode;
 import dev.cairn.serve.rpc.RpcException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Makes blocks for one call, whose tries they share (Core, rpc/mining.cpp {@code GenerateBlock}). */
 final class Blockmaker {
 
     private final RpcCall call;
     private final ChainParams params;
+    private final LastTemplate last;
     private long triesLeft;
 
-    Blockmaker(RpcCall call, long maxTries) {
+    Blockmaker(RpcCall call, LastTemplate last, long maxTries) {
         this.call = call;
+        this.last = last;
         this.params = call.chain().params();
         this.triesLeft = maxTries;
     }
@@ -38,10 +39,16 @@ final class Blockmaker {
         Block block = TemplateMaker.make(
                 chain, params, payTo, transactions, 0, call.node().clock().unixSeconds());
         call.releaseSnapshot();
-        OptionalInt version = call.node().blockVersion();
-        return version.isPresent() && params.network() == Network.REGTEST
-                ? withVersion(block, version.getAsInt())
-                : block;
+        last.made();
+        int version = version(call, block.header().version());
+        return version == block.header().version() ? block : withVersion(block, version);
+    }
+
+    /** {@code -blockversion} if it was given, on regtest alone. */
+    static int version(RpcCall call, int usual) {
+        return call.chain().params().network() == Network.REGTEST
+                ? call.node().blockVersion().orElse(usual)
+                : usual;
     }
 
     private static Block withVersion(Block block, int version) {

@@ -11,16 +11,24 @@ public final class ChainCalls {
 
     /** The calls, for one server. */
     public static List<RpcMethod> all() {
+        LastTemplate last = new LastTemplate();
         List<RpcMethod> all = new ArrayList<>();
         all.addAll(BlockCalls.all());
         all.addAll(ChainStateCalls.all());
         all.addAll(CoinCalls.all());
         all.addAll(MarkCalls.all());
         all.addAll(SubmitCalls.all());
-        all.addAll(GenerateCalls.all());
+        all.addAll(GenerateCalls.all(last));
         all.addAll(TransactionCalls.all());
         all.addAll(ScriptCalls.all());
         all.addAll(ScanCalls.all());
+        all.addAll(MiningCalls.all(last));
+        all.addAll(TemplateCalls.all(last));
+        all.addAll(DeploymentCalls.all());
+        all.addAll(StatCalls.all());
+        all.addAll(ProofCalls.all());
+        all.addAll(DescriptorCalls.all());
+        all.addAll(CreateCalls.all());
         return List.copyOf(all);
     }
 }

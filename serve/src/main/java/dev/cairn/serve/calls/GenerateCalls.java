@@ -40,11 +40,11 @@ final class GenerateCalls {
 
     private GenerateCalls() {}
 
-    static List<RpcMethod> all() {
-        return List.of(generateToAddress(), generateToDescriptor(), generateBlock(), generate());
+    static List<RpcMethod> all(LastTemplate last) {
+        return List.of(generateToAddress(last), generateToDescriptor(last), generateBlock(last), generate());
     }
 
-    private static RpcMethod generateToAddress() {
+    private static RpcMethod generateToAddress(LastTemplate last) {
         return RpcMethod.named("hidden", "generatetoaddress")
                 .about("Makes blocks whose reward goes to an address.")
                 .args(
@@ -59,11 +59,11 @@ final class GenerateCalls {
                     long tries = call.integer(2);
                     Script payTo = addressScript(call, call.string(1))
                             .orElseThrow(() -> Asked.addressOrKey("Error: Invalid address"));
-                    generate(call, out, payTo, count, tries);
+                    generate(call, out, last, payTo, count, tries);
                 });
     }
 
-    private static RpcMethod generateToDescriptor() {
+    private static RpcMethod generateToDescriptor(LastTemplate last) {
         return RpcMethod.named("hidden", "generatetodescriptor")
                 .about("Makes blocks whose reward goes to a descriptor.")
                 .args(
@@ -75,12 +75,13 @@ final class GenerateCalls {
                 .answer((call, out) -> {
                     int count = call.integer(0);
                     long tries = call.longInteger(2);
-                    generate(call, out, DescriptorScripts.one(call, call.string(1)), count, tries);
+                    generate(call, out, last, DescriptorScripts.one(call, call.string(1)), count, tries);
                 });
     }
 
-    private static void generate(RpcCall call, JsonWriter out, Script payTo, int count, long maxTries) {
-        Blockmaker maker = new Blockmaker(call, maxTries);
+    private static void generate(
+            RpcCall call, JsonWriter out, LastTemplate last, Script payTo, int count, long maxTries) {
+        Blockmaker maker = new Blockmaker(call, last, maxTries);
         out.beginArray();
         for (int left = count; left > 0 && !call.node().stopping(); left--) {
             Optional<Block> block = maker.next(payTo);
@@ -99,7 +100,7 @@ final class GenerateCalls {
                 : Optional.empty();
     }
 
-    private static RpcMethod generateBlock() {
+    private static RpcMethod generateBlock(LastTemplate last) {
         return RpcMethod.named("hidden", "generateblock")
                 .about("Makes a block of given transactions, in order, whose reward goes to an address or descriptor.")
                 .args(
@@ -118,10 +119,10 @@ final class GenerateCalls {
                         optional(STR_HEX, "hex", "The block, if it is not taken"))
                 .example(
                         "\"myaddress\" '[\"rawtx\", \"mempool_txid\"]'", "\"myaddress\", [\"rawtx\", \"mempool_txid\"]")
-                .answer(GenerateCalls::block);
+                .answer((call, out) -> block(call, out, last));
     }
 
-    private static void block(RpcCall call, JsonWriter out) {
+    private static void block(RpcCall call, JsonWriter out, LastTemplate last) {
         String output = call.string(0);
         Script payTo = DescriptorScripts.oneIfDescriptor(call, output)
                 .or(() -> addressScript(call, output))
@@ -131,7 +132,7 @@ final class GenerateCalls {
             transactions.add(transaction(item.asString()));
         }
         boolean submit = call.bool(2);
-        Blockmaker maker = new Blockmaker(call, DEFAULT_MAX_TRIES);
+        Blockmaker maker = new Blockmaker(call, last, DEFAULT_MAX_TRIES);
         Block draft = maker.draft(payTo, transactions);
         if (call.chain().test(draft, false, false) instanceof Verdict.Invalid invalid) {
             throw new RpcException(RpcErrorCode.VERIFY_ERROR, "TestBlockValidity failed: " + invalid);
