@@ -86,7 +86,9 @@ class BesideBitcoindTest {
         assertAlike("getblockhash", Integer.toString(HEIGHT + 1));
         // branches of equal height come in no order at all
         assertThat(new TreeSet<>(tips(own))).isEqualTo(new TreeSet<>(tips(peer)));
-        assertThat(tips(own)).anyMatch(tip -> tip.contains("valid-fork")).anyMatch(tip -> tip.contains("valid-headers"));
+        assertThat(tips(own))
+                .anyMatch(tip -> tip.contains("valid-fork"))
+                .anyMatch(tip -> tip.contains("valid-headers"));
     }
 
     private static List<String> tips(RpcSide side) {
@@ -157,7 +159,9 @@ class BesideBitcoindTest {
         assertAlike("getrawtransaction", txid);
         assertAlike("getrawtransaction", quoted("11".repeat(32)));
         assertAlike("getrawtransaction", txid + ",1," + quoted(genesis.hash().toString()));
-        assertAlike("getrawtransaction", quoted("11".repeat(32)) + ",1," + quoted(genesis.hash().toString()));
+        assertAlike(
+                "getrawtransaction",
+                quoted("11".repeat(32)) + ",1," + quoted(genesis.hash().toString()));
         assertAlike("getrawtransaction", quoted("11".repeat(32)) + ",1," + quoted("11".repeat(32)));
     }
 
@@ -170,7 +174,8 @@ class BesideBitcoindTest {
             scripts.add(tx.outputScript(random.nextInt(tx.outputCount())).toHex());
         }
         String raws = String.join(
-                ",", scripts.stream().map(script -> quoted("raw(" + script + ")")).toList());
+                ",",
+                scripts.stream().map(script -> quoted("raw(" + script + ")")).toList());
         assertAlike("scantxoutset", "\"start\",[" + raws + "]");
         assertAlike("scantxoutset", "\"status\"");
         assertAlike("scantxoutset", "\"abort\"");
@@ -185,7 +190,8 @@ class BesideBitcoindTest {
     @Test
     void whatCannotBeAnsweredIsRefusedInTheSameWords() {
         String none = quoted("11".repeat(32));
-        for (String method : List.of("getblock", "getblockheader", "invalidateblock", "reconsiderblock", "preciousblock")) {
+        for (String method :
+                List.of("getblock", "getblockheader", "invalidateblock", "reconsiderblock", "preciousblock")) {
             assertAlike(method, none);
             assertAlike(method, quoted("11"));
             assertAlike(method, quoted("zz".repeat(32)));
@@ -238,9 +244,7 @@ class BesideBitcoindTest {
     }
 
     private static void assertAlike(String method, String parameters) {
-        assertThat(own.raw(method, parameters))
-                .as("%s %s", method, parameters)
-                .isEqualTo(peer.raw(method, parameters));
+        assertThat(own.raw(method, parameters)).as("%s %s", method, parameters).isEqualTo(peer.raw(method, parameters));
     }
 
     /** Compares order and text of all members but one. */

@@ -19,7 +19,8 @@ public interface RpcSide {
      * @param parameters the JSON of the parameters, separated by commas
      */
     default Object call(String method, String parameters) {
-        Map<String, Object> answer = Json.asMap(Json.parse(raw(method, parameters).getBytes(StandardCharsets.UTF_8)));
+        Map<String, Object> answer =
+                Json.asMap(Json.parse(raw(method, parameters).getBytes(StandardCharsets.UTF_8)));
         if (answer.get("error") != null) {
             throw new AssertionError(method + " " + parameters + ": " + answer.get("error"));
         }

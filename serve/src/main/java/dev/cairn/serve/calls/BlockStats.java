@@ -170,9 +170,7 @@ final class BlockStats {
         }
         Collections.sort(values);
         int middle = values.size() / 2;
-        return values.size() % 2 == 0
-                ? (values.get(middle - 1) + values.get(middle)) / 2
-                : values.get(middle);
+        return values.size() % 2 == 0 ? (values.get(middle - 1) + values.get(middle)) / 2 : values.get(middle);
     }
 
     /** The rates below which a tenth, a quarter, a half … of the weight lies (Core, {@code CalculatePercentilesByWeight}). */

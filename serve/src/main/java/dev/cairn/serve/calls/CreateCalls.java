@@ -52,8 +52,9 @@ final class CreateCalls {
 
     private static RpcMethod createRawTransaction() {
         return RpcMethod.named("rawtransactions", "createrawtransaction")
-                .about("A transaction that spends given outputs and makes new ones, without signatures. It is neither kept nor"
-                        + " sent.")
+                .about(
+                        "A transaction that spends given outputs and makes new ones, without signatures. It is neither kept nor"
+                                + " sent.")
                 .args(
                         array(
                                 "inputs",
@@ -116,8 +117,7 @@ final class CreateCalls {
         List<TxOut> outputs = outputs(call, call.param(1));
         boolean signalled = inputs.stream().anyMatch(input -> input.sequence() <= REPLACEABLE);
         if (replaceable.orElse(false) && !inputs.isEmpty() && !signalled) {
-            throw Asked.parameter(
-                    "Invalid parameter combination: Sequence number(s) contradict replaceable option");
+            throw Asked.parameter("Invalid parameter combination: Sequence number(s) contradict replaceable option");
         }
         out.hex(Transaction.of((int) version, inputs, outputs, lockTime).bytes().toBytes());
     }

@@ -92,7 +92,9 @@ final class DeploymentCalls {
     }
 
     private static void deploymentInfo(RpcCall call, JsonWriter out) {
-        BlockEntry entry = call.has(0) ? Asked.block(call, 0, "blockhash") : call.snapshot().tip();
+        BlockEntry entry = call.has(0)
+                ? Asked.block(call, 0, "blockhash")
+                : call.snapshot().tip();
         ChainParams params = call.chain().params();
         out.beginObject();
         out.field("hash", entry.hash().toString());

@@ -44,7 +44,10 @@ final class DescriptorCalls {
                 .result(
                         OBJ,
                         "",
-                        field(STR, "descriptor", "Its plain form, without secrets; the first, if it stands for several"),
+                        field(
+                                STR,
+                                "descriptor",
+                                "Its plain form, without secrets; the first, if it stands for several"),
                         optional(ARR, "multipath_expansion", "All that it stands for", RpcResult.of(STR, "One")),
                         field(STR, "checksum", "The checksum of what was given"),
                         field(BOOL, "isrange", "Whether it is a family"),

@@ -54,8 +54,9 @@ final class ProofCalls {
 
     private static RpcMethod getTxOutProof() {
         return RpcMethod.named("blockchain", "gettxoutproof")
-                .about("A proof that transactions are in one block. The block is the one named, or that of an unspent output"
-                        + " of one of them.")
+                .about(
+                        "A proof that transactions are in one block. The block is the one named, or that of an unspent output"
+                                + " of one of them.")
                 .args(
                         array("txids", REQUIRED, "The transactions", hex("txid", OMITTED, "A transaction")),
                         hex("blockhash", OMITTED, "The block that they are in"))
@@ -77,8 +78,7 @@ final class ProofCalls {
         ChainSnapshot chain = call.snapshot();
         BlockEntry entry = call.has(1)
                 ? Asked.block(call, 1, "blockhash")
-                : byCoin(chain, wanted)
-                        .orElseThrow(() -> Asked.addressOrKey("Transaction not yet in block"));
+                : byCoin(chain, wanted).orElseThrow(() -> Asked.addressOrKey("Transaction not yet in block"));
         Block block = block(chain, entry);
         List<Transaction> transactions = block.transactions();
         Sha256 sha256 = Sha256.create();
@@ -112,8 +112,8 @@ final class ProofCalls {
 
     /** The block of the first of the transactions that has an unspent output (Core, {@code AccessByTxid}). */
     private static Optional<BlockEntry> byCoin(ChainSnapshot chain, Set<Txid> wanted) {
-        TreeSet<OutPoint> ordered = new TreeSet<>((a, b) ->
-                Arrays.compareUnsigned(a.txid().toBytes(), b.txid().toBytes()));
+        TreeSet<OutPoint> ordered = new TreeSet<>(
+                (a, b) -> Arrays.compareUnsigned(a.txid().toBytes(), b.txid().toBytes()));
         wanted.forEach(txid -> ordered.add(new OutPoint(txid, 0)));
         for (OutPoint first : ordered) {
             for (int i = 0; i < MOST_OUTPUTS; i++) {
@@ -151,8 +151,7 @@ final class ProofCalls {
         }
     }
 
-    private static void tell(
-            RpcCall call, JsonWriter out, BlockHeader header, PartialTreeVerifier.Proven proven) {
+    private static void tell(RpcCall call, JsonWriter out, BlockHeader header, PartialTreeVerifier.Proven proven) {
         out.beginArray();
         if (header.merkleRoot().matches(proven.root(), 0)) {
             ChainSnapshot chain = call.snapshot();

@@ -73,8 +73,8 @@ final class StatCalls {
                 throw Asked.parameter("Block is not in main chain");
             }
         }
-        int month = (int)
-                (SECONDS_IN_A_MONTH / call.chain().params().proofOfWork().spacing());
+        int month =
+                (int) (SECONDS_IN_A_MONTH / call.chain().params().proofOfWork().spacing());
         int count = Math.max(0, Math.min(month, last.height() - 1));
         if (call.has(0)) {
             count = call.integer(0);

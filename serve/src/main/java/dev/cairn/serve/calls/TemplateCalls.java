@@ -50,6 +50,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** {@code getblocktemplate} (BIP22, 23, 9, 145): what a miner builds on, or whether a block would do. */
 final class TemplateCalls {
@@ -69,8 +70,9 @@ final class TemplateCalls {
 
     private RpcMethod getBlockTemplate() {
         return RpcMethod.named("mining", "getblocktemplate")
-                .about("What the next block is to be made of; or, with mode \"proposal\", whether a block would be accepted,"
-                        + " its proof of work aside. BIPs 22, 23, 9 and 145 say more.")
+                .about(
+                        "What the next block is to be made of; or, with mode \"proposal\", whether a block would be accepted,"
+                                + " its proof of work aside. BIPs 22, 23, 9 and 145 say more.")
                 .args(object(
                         "template_request",
                         REQUIRED,
@@ -221,7 +223,11 @@ final class TemplateCalls {
         out.field("longpollid", tip.hash() + Long.toString(call.snapshot().version()));
         out.field("target", Targets.target(block.header().bits()));
         out.field("mintime", TemplateMaker.minimumTime(headers, params));
-        out.beginArray("mutable").value("time").value("transactions").value("prevblock").endArray();
+        out.beginArray("mutable")
+                .value("time")
+                .value("transactions")
+                .value("prevblock")
+                .endArray();
         out.field("noncerange", "00000000ffffffff");
         out.field("sigoplimit", Limits.MAX_BLOCK_SIGOPS_COST / scale);
         out.field("sizelimit", Limits.MAX_BLOCK_WEIGHT / scale);
@@ -235,15 +241,15 @@ final class TemplateCalls {
             out.hexField("signet_challenge", params.signetChallenge().get().toBytes());
         }
         int commitment = WitnessCommitment.output(coinbase);
-        out.hexField("default_witness_commitment", coinbase.outputScript(commitment).toBytes());
+        out.hexField(
+                "default_witness_commitment", coinbase.outputScript(commitment).toBytes());
         out.endObject();
     }
 
     /** No change of rules is one that a miner must know of before it signals (Core, {@code gbt_optional_rule}). */
-    private static void rules(
-            JsonWriter out, ChainParams params, HeaderChain headers, boolean segwit, boolean signet) {
+    private static void rules(JsonWriter out, ChainParams params, HeaderChain headers, boolean segwit, boolean signet) {
         Map<String, Integer> available = new TreeMap<>();
-        Set<String> active = new java.util.TreeSet<>();
+        Set<String> active = new TreeSet<>();
         Map<String, Integer> lockedIn = new TreeMap<>();
         for (VersionBitsDeployment deployment : params.deployments()) {
             switch (VersionBits.state(deployment, headers, new VersionBitsMemo())) {
