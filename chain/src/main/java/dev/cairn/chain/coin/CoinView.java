@@ -37,32 +37,32 @@ public final class CoinView {
 
     /** The coin, or null if there is none, or it is spent. Its script has bytes of its own. */
     public Coin coin(OutPoint outPoint) {
-        Layer[] layers = stack.layers();
+        long hash = OutPointHash.of(outPoint);
         Txid txid = outPoint.txid();
         int vout = (int) outPoint.vout();
-        long hash = OutPointHash.of(outPoint);
-        for (int i = layers.length - 1; i >= 0; i--) {
-            int place = layers[i].find(hash, txid, vout);
-            if (place != Layer.NONE) {
-                return layers[i].coin(place);
-            }
-        }
-        return base.coin(outPoint);
+        Layer layer = layer(hash, txid, vout);
+        return layer == null ? base.coin(outPoint) : layer.coin(layer.find(hash, txid, vout));
     }
 
     /** Whether {@link #coin} would find one; cheaper. */
     public boolean has(OutPoint outPoint) {
-        Layer[] layers = stack.layers();
+        long hash = OutPointHash.of(outPoint);
         Txid txid = outPoint.txid();
         int vout = (int) outPoint.vout();
-        long hash = OutPointHash.of(outPoint);
+        Layer layer = layer(hash, txid, vout);
+        return layer == null ? base.has(outPoint) : layer.state(layer.find(hash, txid, vout)) != Layer.GONE;
+    }
+
+    /** The newest layer that has an entry; null if none has. */
+    private Layer layer(long hash, Txid txid, int vout) {
+        Layer[] layers = stack.layers();
+        long filterBits = Layer.filterBits(hash);
         for (int i = layers.length - 1; i >= 0; i--) {
-            int place = layers[i].find(hash, txid, vout);
-            if (place != Layer.NONE) {
-                return layers[i].state(place) != Layer.GONE;
+            if (layers[i].mayHave(hash, filterBits) && layers[i].find(hash, txid, vout) != Layer.NONE) {
+                return layers[i];
             }
         }
-        return base.has(outPoint);
+        return null;
     }
 
     /** The coins after one more block, on top of these. The writer's. */

@@ -22,6 +22,9 @@ import java.nio.ByteOrder;
  *  | tag            | place of the entry       |   tag: as many bits of the hash as fit; most misses end at it
  *  +----------------+--------------------------+
  *
+ *  filter: a byte an entry, in words. An entry sets three bits of one word; where one of them is not set there is no entry.
+ *  Most look-ups go through many layers in vain, and the filters of all stay in the processor's cache.
+ *
  *  entry of a block: as its delta has it. One list holds coins, the other what is gone.
  *
  *  entry of a merged layer; entries lie in order of key from byte 1 on
@@ -53,11 +56,12 @@ final class Layer extends Part {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** This object, two array headers, and a reference to it. */
-    private static final int OVERHEAD = 72 + 16 + 16 + 4;
+    /** This object, three array headers, and a reference to it. */
+    private static final int OVERHEAD = 80 + 3 * 16 + 4;
 
     private final byte[] data;
     private final int[] slots;
+    private final long[] filter;
     private final int placeBits;
     private final int level;
     private final boolean merged;
@@ -74,6 +78,7 @@ final class Layer extends Part {
         this.coinsTo = coinsTo;
         placeBits = 32 - Integer.numberOfLeadingZeros(data.length);
         slots = new int[Math.addExact(entries, entries / 2) + 2];
+        filter = new long[entries / 8 + 1];
     }
 
     /** What connecting a block changes. */
@@ -124,6 +129,7 @@ final class Layer extends Part {
             slot = slot + 1 == slots.length ? 0 : slot + 1;
         }
         slots[slot] = tag | at;
+        filter[word(hash)] |= filterBits(hash);
         if (state(at) == GONE) {
             gone++;
         } else {
@@ -133,6 +139,16 @@ final class Layer extends Part {
 
     private int home(long hash) {
         return (int) (((hash & 0xffff_ffffL) * slots.length) >>> 32);
+    }
+
+    private int word(long hash) {
+        return (int) (((hash >>> 32) * filter.length) >>> 32);
+    }
+
+    /** The bits of a filter's word that an entry of this hash sets; the same in every layer. */
+    static long filterBits(long hash) {
+        long mixed = hash * 0x9e37_79b9_7f4a_7c15L;
+        return (1L << (mixed >>> 58)) | (1L << (mixed >>> 52)) | (1L << (mixed >>> 46));
     }
 
     private int tag(long hash) {
@@ -149,6 +165,11 @@ final class Layer extends Part {
                 && (long) LONGS.get(data, place + 16) == (long) LONGS.get(other, at + 16)
                 && (long) LONGS.get(data, place + 24) == (long) LONGS.get(other, at + 24)
                 && BlockDeltaLayout.vout(data, place) == BlockDeltaLayout.vout(other, at);
+    }
+
+    /** Whether there may be an entry. */
+    boolean mayHave(long hash, long filterBits) {
+        return (filter[word(hash)] & filterBits) == filterBits;
     }
 
     /** Where the entry of an outpoint lies, or {@link #NONE}. */
@@ -238,7 +259,7 @@ final class Layer extends Part {
 
     @Override
     public long bytes() {
-        return OVERHEAD + (long) data.length + 4L * slots.length;
+        return OVERHEAD + (long) data.length + 4L * slots.length + 8L * filter.length;
     }
 
     /** The collector's. */

@@ -48,6 +48,9 @@ final class StoredCoins extends Part {
 
     /** The coin, or null. */
     Coin coin(OutPoint outPoint) {
+        if (isEmpty()) {
+            return null;
+        }
         byte[] key = new byte[BlockDeltaLayout.KEY];
         BlockDeltaLayout.writeKey(key, 0, outPoint);
         byte[] value = snapshot.get(key);
@@ -56,9 +59,17 @@ final class StoredCoins extends Part {
 
     /** Whether there is a coin. */
     boolean has(OutPoint outPoint) {
+        if (isEmpty()) {
+            return false;
+        }
         byte[] key = new byte[BlockDeltaLayout.KEY];
         BlockDeltaLayout.writeKey(key, 0, outPoint);
         return snapshot.get(key) != null;
+    }
+
+    /** Before the first flush: an import begins here, and asks for every output whether it is there already (BIP30). */
+    private boolean isEmpty() {
+        return best.isZero();
     }
 
     /** All entries but the block's name, in order of key. */

@@ -69,7 +69,7 @@ final class BlockConnector {
                         block,
                         ancestors,
                         coins,
-                        Optional.of((Txid txid, int vout) -> before.coin(new OutPoint(txid, vout)) != null),
+                        Optional.of((Txid txid, int vout) -> before.has(new OutPoint(txid, vout))),
                         runScripts,
                         Optional.empty()),
                 params,

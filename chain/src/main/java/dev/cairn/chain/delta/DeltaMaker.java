@@ -20,6 +20,9 @@ final class DeltaMaker {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int NOT_HERE = -1;
 
+    /** Bytes that most entries fit. */
+    private static final int USUAL_ENTRY = 80;
+
     private final Block block;
     private final List<Transaction> transactions;
     private final int height;
@@ -51,8 +54,9 @@ final class DeltaMaker {
         if (height == 0) { // Core adds no coin of the genesis block
             out = new byte[end];
         } else {
-            out = new byte[BlockDeltaLayout.ENTRIES + undo.coinCount() * 80];
             index();
+            out = new byte
+                    [BlockDeltaLayout.ENTRIES + USUAL_ENTRY * (undo.coinCount() + firstOutput[transactions.size()])];
             spent = writeSpent();
             createdFrom = end;
             created = writeCreated();

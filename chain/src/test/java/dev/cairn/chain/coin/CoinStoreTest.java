@@ -337,6 +337,7 @@ class CoinStoreTest {
             Path damaged = folder.resolve("damaged" + value);
             try (Store store = Store.open(damaged, FORMAT, Store.Mode.INGESTED, 1 << 20);
                     SortedFile file = store.sortedFile()) {
+                file.put(StoredCoins.BEST, outPoint.txid().toBytes());
                 file.put(key, HexFormat.of().parseHex(value));
                 file.ingest();
             }
