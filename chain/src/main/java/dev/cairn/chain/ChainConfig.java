@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 /**
  * How a chain is kept; the names are bitcoind's options.
  *
- * @param netDir the network's folder: holds {@code chainstate}, {@code indexes}
- * @param blocksDir holds {@code blk}, {@code rev}, {@code xor.dat}; the index is in {@code blocksDir/index}, as bitcoind's
+ * @param netDir the network's folder: holds {@code chainstate}, {@code blocks/index}, {@code indexes}
+ * @param blocksDir holds {@code blk}, {@code rev}, {@code xor.dat}: {@code blocks} in the network's folder, or elsewhere
  * @param dbCache bytes for coins, layers included
  * @param scriptThreads {@code -par}: workers besides the writer
  * @param assumeValid scripts of its ancestors are not run ({@code -assumevalid}; the default is the network's)

@@ -3,6 +3,7 @@ package dev.cairn.node;
 import dev.cairn.chain.BlockAnswer;
 import dev.cairn.chain.BlockEntry;
 import dev.cairn.chain.Chain;
+import dev.cairn.chain.ChainFault;
 import dev.cairn.chain.ChainListener;
 import dev.cairn.chain.ChainServices;
 import dev.cairn.chain.ChainSnapshot;
@@ -117,13 +118,24 @@ public final class CairnNode implements AutoCloseable {
                 .info(
                         "* Using {} MiB for in-memory UTXO set",
                         String.format("%.1f", config.chain().dbCache() / (double) (1 << 20)));
-        chain = Chain.open(
-                config.chain(),
+        chain = openChain(
                 new ChainServices(clock, services.curve(), scheduler, this::progress, this::fault, stop::press));
         goOn();
         services.opened(chain);
         chain.addListener(new Notices());
         requireSpace();
+    }
+
+    private Chain openChain(ChainServices with) {
+        try {
+            return Chain.open(config.chain(), with);
+        } catch (ChainFault e) {
+            if (!e.restart() || !config.reindexIfDamaged() || config.chain().reindex()) {
+                throw e;
+            }
+            LogCategory.plain().warn("{}. It is made anew from the block files", e.getMessage());
+            return Chain.open(Reindexing.of(config.chain()), with);
+        }
     }
 
     /** A stage of the chain's opening. A stop that was asked for meanwhile takes effect here. */

@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param userAgentComments {@code -uacomment}
  * @param blockVersion {@code -blockversion}
  * @param stopAfterImport {@code -stopafterblockimport}
+ * @param reindexIfDamaged {@code -test=reindex_after_failure_noninteractive_yes}: a chain that a rebuild mends is rebuilt unasked
  * @param serveAfterFault {@code -serveafterfault}: reads go on after a fault, and every change is refused
  */
 public record NodeConfig(
@@ -36,6 +37,7 @@ public record NodeConfig(
         List<String> userAgentComments,
         OptionalInt blockVersion,
         boolean stopAfterImport,
+        boolean reindexIfDamaged,
         boolean serveAfterFault) {
 
     /** Bytes for coins in a node that is embedded. */
@@ -67,6 +69,7 @@ public record NodeConfig(
                 0,
                 List.of(),
                 OptionalInt.empty(),
+                false,
                 false,
                 false);
     }
@@ -106,6 +109,7 @@ public record NodeConfig(
                 userAgentComments,
                 blockVersion,
                 stopAfterImport,
+                reindexIfDamaged,
                 serveAfterFault);
     }
 
@@ -127,6 +131,7 @@ public record NodeConfig(
                 userAgentComments,
                 blockVersion,
                 stopAfterImport,
+                reindexIfDamaged,
                 serveAfterFault);
     }
 }

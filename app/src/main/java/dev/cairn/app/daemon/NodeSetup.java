@@ -81,6 +81,7 @@ final class NodeSetup {
                 arguments.all("-uacomment"),
                 optionalInt("-blockversion"),
                 arguments.flag("-stopafterblockimport", false),
+                arguments.all("-test").contains("reindex_after_failure_noninteractive_yes"),
                 arguments.flag("-serveafterfault", false));
     }
 

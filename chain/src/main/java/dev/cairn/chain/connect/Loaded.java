@@ -11,6 +11,7 @@ import dev.cairn.chain.header.HeaderTree;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.consensus.params.BuriedDeployment;
 import dev.cairn.consensus.params.ChainParams;
+import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.block.Block;
 import java.io.IOException;
 
@@ -57,12 +58,12 @@ final class Loaded {
         Headers headers = tree.live();
         int tip = headers.find(base.best());
         if (tip < 0) {
-            throw new ChainFault(
-                    "Error initializing block database: the coins in "
-                            + config.netDir().resolve("chainstate") + " belong to block " + base.best()
-                            + ", which the index does not know",
-                    true,
-                    null);
+            LogCategory.plain()
+                    .error(
+                            "The coins in {} belong to block {}, which the index does not know",
+                            config.netDir().resolve("chainstate"),
+                            base.best());
+            throw new ChainFault("Error initializing block database", true, null);
         }
         ActiveChain active = ActiveChain.empty();
         for (int id : pathTo(headers, tip)) {

@@ -23,7 +23,7 @@ import java.util.Map;
  */
 public final class BlockIndex implements AutoCloseable {
 
-    /** The folder's name in the folder of blocks. */
+    /** The folder's name in {@code blocks} of the network's folder. */
     public static final String FOLDER = "index";
 
     private static final int VERSION = 1;
@@ -47,7 +47,8 @@ public final class BlockIndex implements AutoCloseable {
      * @throws ChainFault if it is another node's, a newer version's, or damaged
      */
     public static BlockIndex open(ChainConfig config) {
-        Path folder = config.blocksDir().resolve(FOLDER);
+        // In the network's folder also where block files are kept elsewhere (-blocksdir), as bitcoind's.
+        Path folder = config.netDir().resolve("blocks").resolve(FOLDER);
         StoreFormat format = new StoreFormat(
                 "blocks-index", VERSION, config.params().network().chainName());
         try {

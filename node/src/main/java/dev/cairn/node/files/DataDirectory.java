@@ -37,11 +37,12 @@ public final class DataDirectory implements AutoCloseable {
             if (!Files.exists(netDir)) {
                 OwnerOnly.makeFolder(netDir.resolve("wallets"));
             }
+            OwnerOnly.makeFolder(netDir.resolve("blocks"));
             OwnerOnly.makeFolder(blocksDir);
         } catch (IOException e) {
             throw new FolderException("Cannot write to directory '" + netDir + "'; check permissions.");
         }
-        refuseForeign(netDir, blocksDir.resolve("index"));
+        refuseForeign(netDir, netDir.resolve("blocks/index"));
         refuseForeign(netDir, netDir.resolve("chainstate"));
         FolderLock net = FolderLock.take(netDir);
         try {
