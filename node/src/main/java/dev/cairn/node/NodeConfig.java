@@ -10,6 +10,7 @@ import dev.cairn.serve.http.HttpOptions;
 import dev.cairn.serve.rpc.RpcAuthOptions;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -22,6 +23,8 @@ import java.util.OptionalInt;
  * @param pidFile {@code -pid}; none is written without
  * @param mockTime {@code -mocktime}; 0 for the machine's time
  * @param userAgentComments {@code -uacomment}
+ * @param proxies the proxy for each kind of address that has one, shown by {@code getnetworkinfo}
+ * @param proxyRandomize {@code -proxyrandomize}
  * @param blockVersion {@code -blockversion}
  * @param stopAfterImport {@code -stopafterblockimport}
  * @param reindexIfDamaged {@code -test=reindex_after_failure_noninteractive_yes}: a chain that a rebuild mends is rebuilt unasked
@@ -35,6 +38,8 @@ public record NodeConfig(
         Commands commands,
         long mockTime,
         List<String> userAgentComments,
+        Map<String, String> proxies,
+        boolean proxyRandomize,
         OptionalInt blockVersion,
         boolean stopAfterImport,
         boolean reindexIfDamaged,
@@ -51,6 +56,7 @@ public record NodeConfig(
     /** Copies what could change. */
     public NodeConfig {
         userAgentComments = List.copyOf(userAgentComments);
+        proxies = Map.copyOf(proxies);
     }
 
     /** A private chain in this folder, made if it is not there; nothing is listened on. */
@@ -68,6 +74,8 @@ public record NodeConfig(
                 Commands.NONE,
                 0,
                 List.of(),
+                Map.of(),
+                true,
                 OptionalInt.empty(),
                 false,
                 false,
@@ -107,6 +115,8 @@ public record NodeConfig(
                 commands,
                 mockTime,
                 userAgentComments,
+                proxies,
+                proxyRandomize,
                 blockVersion,
                 stopAfterImport,
                 reindexIfDamaged,
@@ -129,6 +139,8 @@ public record NodeConfig(
                 commands,
                 mockTime,
                 userAgentComments,
+                proxies,
+                proxyRandomize,
                 blockVersion,
                 stopAfterImport,
                 reindexIfDamaged,

@@ -158,4 +158,14 @@ final class Services implements NodeServices {
     public OptionalInt blockVersion() {
         return config.blockVersion();
     }
+
+    @Override
+    public Map<String, String> proxies() {
+        return config.proxies();
+    }
+
+    @Override
+    public boolean proxyRandomize() {
+        return config.proxyRandomize();
+    }
 }

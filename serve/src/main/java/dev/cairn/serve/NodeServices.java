@@ -67,4 +67,14 @@ public interface NodeServices {
     default OptionalInt blockVersion() {
         return OptionalInt.empty();
     }
+
+    /** The proxy for each kind of address ({@code ipv4}, {@code onion} …) that has one: {@code -proxy}, {@code -onion}, {@code -i2psam}. */
+    default Map<String, String> proxies() {
+        return Map.of();
+    }
+
+    /** {@code -proxyrandomize}. */
+    default boolean proxyRandomize() {
+        return true;
+    }
 }

@@ -79,6 +79,8 @@ final class NodeSetup {
                         command("-alertnotify")),
                 arguments.number("-mocktime", 0),
                 arguments.all("-uacomment"),
+                Proxies.of(arguments),
+                arguments.flag("-proxyrandomize", true),
                 optionalInt("-blockversion"),
                 arguments.flag("-stopafterblockimport", false),
                 arguments.all("-test").contains("reindex_after_failure_noninteractive_yes"),

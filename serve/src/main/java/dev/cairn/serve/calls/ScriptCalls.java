@@ -69,7 +69,7 @@ final class ScriptCalls {
 
     private static RpcMethod validateAddress() {
         return RpcMethod.named("util", "validateaddress")
-                .about("Whether a text is an address of this network, and of what kind, or what is wrong with it.")
+                .about("Return information about the given bitcoin address.") // Core's own words: a test of its looks for them
                 .args(string("address", REQUIRED, "The text"))
                 .result(
                         OBJ,

@@ -2,6 +2,7 @@ package dev.cairn.serve.control;
 
 import static dev.cairn.serve.rpc.RpcResult.field;
 
+import dev.cairn.serve.NodeServices;
 import dev.cairn.serve.json.JsonWriter;
 import dev.cairn.serve.rpc.RpcMethod;
 import dev.cairn.serve.rpc.RpcResult;
@@ -20,14 +21,14 @@ final class NetworkCalls {
     private static final List<String> SERVICE_NAMES = List.of("NETWORK", "WITNESS", "NETWORK_LIMITED", "P2P_V2");
 
     /** Kinds of addresses; those behind a proxy are out of reach without one. */
-    private record Kind(String name, boolean reachable) {}
+    private record Kind(String name, boolean reachable, boolean behindProxy) {}
 
     private static final List<Kind> KINDS = List.of(
-            new Kind("ipv4", true),
-            new Kind("ipv6", true),
-            new Kind("onion", false),
-            new Kind("i2p", false),
-            new Kind("cjdns", false));
+            new Kind("ipv4", true, false),
+            new Kind("ipv6", true, false),
+            new Kind("onion", false, true),
+            new Kind("i2p", false, true),
+            new Kind("cjdns", false, false));
 
     private NetworkCalls() {}
 
@@ -55,7 +56,7 @@ final class NetworkCalls {
                     out.field("connections", 0L);
                     out.field("connections_in", 0L);
                     out.field("connections_out", 0L);
-                    networks(out);
+                    networks(call.node(), out);
                     out.amountField("relayfee", RELAY_FEE);
                     out.amountField("incrementalfee", RELAY_FEE);
                     out.beginArray("localaddresses").endArray();
@@ -65,15 +66,19 @@ final class NetworkCalls {
                 });
     }
 
-    private static void networks(JsonWriter out) {
+    private static void networks(NodeServices node, JsonWriter out) {
         out.beginArray("networks");
         for (Kind kind : KINDS) {
+            String proxy = node.proxies().getOrDefault(kind.name(), "");
+            boolean reachable = kind.reachable() || (kind.behindProxy() && !proxy.isEmpty());
             out.beginObject();
             out.field("name", kind.name());
-            out.field("limited", !kind.reachable());
-            out.field("reachable", kind.reachable());
-            out.field("proxy", "");
-            out.field("proxy_randomize_credentials", false);
+            out.field("limited", !reachable);
+            out.field("reachable", reachable);
+            out.field("proxy", proxy);
+            out.field(
+                    "proxy_randomize_credentials",
+                    !proxy.isEmpty() && !kind.name().equals("i2p") && node.proxyRandomize());
             out.endObject();
         }
         out.endArray();
