@@ -40,7 +40,9 @@ final class Proxies {
         if (address.isEmpty() || address.equals("0")) {
             proxies.remove(kind);
         } else {
-            proxies.put(kind, address.startsWith("unix:") ? address : HostPort.of(address).print(defaultPort));
+            proxies.put(
+                    kind,
+                    address.startsWith("unix:") ? address : HostPort.of(address).print(defaultPort));
         }
     }
 }

@@ -197,7 +197,8 @@ class ArgumentsTest {
     @Test
     void whatWasSetIsDescribedAndSecretsAreStarred() throws ConfigException {
         file("server=1\n[regtest]\nrpcpassword=secret\n");
-        arguments.addSettings(Map.of("list", new Setting.Many(List.of(new Setting.Numeral("6"), new Setting.Flag(true)))));
+        arguments.addSettings(
+                Map.of("list", new Setting.Many(List.of(new Setting.Numeral("6"), new Setting.Flag(true)))));
         commandLine("-addnode=some.node", "-rpcuser=secret", "-nosettings", "-datadir=/a\\b\"c");
 
         assertThat(arguments.describe())

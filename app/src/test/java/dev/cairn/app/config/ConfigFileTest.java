@@ -34,7 +34,8 @@ class ConfigFileTest {
                         "parse error on line 3: -rest=1, options in configuration file must be specified without leading -");
         assertThatThrownBy(() -> parse("garbage\n")).hasMessage("parse error on line 1: garbage");
         assertThatThrownBy(() -> parse("nono\n"))
-                .hasMessage("parse error on line 1: nono, if you intended to specify a negated option, use nono=1 instead");
+                .hasMessage(
+                        "parse error on line 1: nono, if you intended to specify a negated option, use nono=1 instead");
         assertThatThrownBy(() -> parse("[main]\nrpcpassword=some#pass"))
                 .hasMessage("parse error on line 2, using # in rpcpassword can be ambiguous and should be avoided");
     }

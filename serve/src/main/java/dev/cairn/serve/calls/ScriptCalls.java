@@ -69,7 +69,8 @@ final class ScriptCalls {
 
     private static RpcMethod validateAddress() {
         return RpcMethod.named("util", "validateaddress")
-                .about("Return information about the given bitcoin address.") // Core's own words: a test of its looks for them
+                .about("Return information about the given bitcoin address.") // Core's own words: a test of its looks
+                // for them
                 .args(string("address", REQUIRED, "The text"))
                 .result(
                         OBJ,
