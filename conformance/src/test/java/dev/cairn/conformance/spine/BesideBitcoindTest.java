@@ -106,6 +106,7 @@ class BesideBitcoindTest {
             for (String verbosity : List.of("0", "1", "2", "3")) {
                 assertAlike("getblock", hash + "," + verbosity);
             }
+            assertAlike("getblockstats", hash);
         }
     }
 
