@@ -196,6 +196,8 @@ public final class Chain implements AutoCloseable {
     @Override
     public void close() {
         loader.stop();
+        writer.stop();
+        loader.awaitEnd();
         writer.close();
     }
 }

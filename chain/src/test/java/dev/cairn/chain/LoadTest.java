@@ -7,12 +7,15 @@ import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -109,7 +112,23 @@ class LoadTest {
         return files;
     }
 
+    /** A folder as a kill would leave it: what is in it at one instant at which nothing was at work in it. */
     static void copy(Path from, Path to) throws IOException {
+        while (true) {
+            try {
+                Map<String, Long> before = sizes(from);
+                copyOnce(from, to);
+                if (sizes(from).equals(before)) {
+                    return;
+                }
+            } catch (NoSuchFileException compacted) {
+                // a store tidied up meanwhile
+            }
+            delete(to);
+        }
+    }
+
+    private static void copyOnce(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.toList()) {
                 Path target = to.resolve(from.relativize(file).toString());
@@ -118,6 +137,28 @@ class LoadTest {
                 } else {
                     Files.copy(file, target);
                 }
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static Map<String, Long> sizes(Path root) throws IOException {
+        Map<String, Long> sizes = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path file : all.toList()) {
+                sizes.put(file.toString(), Files.isDirectory(file) ? 0 : Files.size(file));
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return sizes;
+    }
+
+    static void delete(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
             }
         }
     }

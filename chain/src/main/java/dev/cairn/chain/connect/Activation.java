@@ -163,14 +163,12 @@ final class Activation {
         Headers headers = state.headers();
         BlockHash hash = headers.hash(id);
         boolean isFresh = fresh != null && fresh.hash.equals(hash);
-        Block block;
-        try {
-            block = isFresh ? fresh.block : read(id);
-        } catch (BlockFileException damaged) {
-            lose(id, damaged);
+        Checked checked = isFresh ? new Checked(fresh.block, Verdict.valid()) : readAndCheck(id);
+        if (checked == null) {
             return false;
         }
-        BlockConnector.Connected result = connect(draft, id, block, isFresh);
+        Block block = checked.block();
+        BlockConnector.Connected result = connect(draft, id, checked);
         if (isFresh) {
             fresh.verdict = result.verdict();
         }
@@ -192,39 +190,43 @@ final class Activation {
         return true;
     }
 
-    private BlockConnector.Connected connect(Draft draft, int id, Block block, boolean isChecked) {
-        Headers headers = state.headers();
-        if (!isChecked) {
-            Verdict verdict = workshop.check(block); // again: a version of the past may have let it in
-            if (!verdict.isValid()) {
-                LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", verdict);
-                return new BlockConnector.Connected(verdict, null, null);
+    /** A block, and what it says by itself. */
+    private record Checked(Block block, Verdict alone) {}
+
+    /** A block from its file, checked again: a version of the past may have let it in. Null if its data is damaged. */
+    private Checked readAndCheck(int id) {
+        try {
+            Block block = workshop.read(id);
+            Verdict alone = workshop.check(block);
+            if (alone instanceof Verdict.Invalid invalid && invalid.category() == Verdict.Category.MUTATED) {
+                lose(id, state.headers().place(id) + ": " + invalid + ": not the block's transactions");
+                return null;
             }
+            return new Checked(block, alone);
+        } catch (BlockFileException damaged) {
+            lose(id, damaged.getMessage());
+            return null;
         }
-        boolean scripts = workshop.scripts().runScripts(headers, id, state.bestHeader);
-        return workshop.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
     }
 
-    /** Reads a block whose transactions are those that its header commits to. */
-    private Block read(int id) throws BlockFileException {
-        Block block = workshop.read(id);
-        if (workshop.check(block) instanceof Verdict.Invalid invalid
-                && invalid.category() == Verdict.Category.MUTATED) {
-            throw BlockFileException.withText(
-                    String.valueOf(state.headers().place(id)),
-                    state.headers().place(id) + ": " + invalid + ": other transactions than those of the block");
+    private BlockConnector.Connected connect(Draft draft, int id, Checked block) {
+        if (!block.alone().isValid()) {
+            LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", block.alone());
+            return new BlockConnector.Connected(block.alone(), null, null);
         }
-        return block;
+        Headers headers = state.headers();
+        boolean scripts = workshop.scripts().runScripts(headers, id, state.bestHeader);
+        return workshop.connector().connect(block.block(), headers.chain(headers.parent(id)), draft.coins(), scripts);
     }
 
     /** A block's data is not what was written: it counts as not there, until somebody brings it again. */
-    private void lose(int id, BlockFileException damaged) {
+    private void lose(int id, String damage) {
         LogCategory.plain()
                 .error(
                         "Failed to read block {} at height {}: {}. It counts as missing until it is brought again.",
                         state.headers().hash(id),
                         state.headers().height(id),
-                        damaged.getMessage());
+                        damage);
         state.loseData(id);
     }
 }

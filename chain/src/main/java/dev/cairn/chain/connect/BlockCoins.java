@@ -3,6 +3,7 @@ package dev.cairn.chain.connect;
 import dev.cairn.chain.coin.CoinView;
 import dev.cairn.consensus.block.SpentCoins;
 import dev.cairn.primitives.block.Block;
+import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
@@ -30,15 +31,17 @@ final class BlockCoins implements SpentCoins {
     private final List<Transaction> transactions;
     private final int height;
     private final Coin[][] spent;
-    private final Map<OutPoint, Coin> made = new HashMap<>();
+    private final Map<Txid, Integer> places = new HashMap<>(); // of the block's transactions
     private final Set<OutPoint> gone = new HashSet<>();
-    private int madeUpTo; // outputs of transactions below are in made
 
     BlockCoins(CoinView before, Block block, int height) {
         this.before = before;
         this.transactions = block.transactions();
         this.height = height;
         this.spent = new Coin[transactions.size()][];
+        for (int i = 0; i < transactions.size(); i++) {
+            places.put(transactions.get(i).txid(), i);
+        }
     }
 
     /** Whether no one can ever spend the output (Core, {@code IsUnspendable}). */
@@ -49,16 +52,9 @@ final class BlockCoins implements SpentCoins {
 
     @Override
     public Coin coin(int transaction, int input) {
-        makeUpTo(transaction);
         Transaction tx = transactions.get(transaction);
         OutPoint outPoint = tx.previous(input);
-        Coin coin = made.remove(outPoint);
-        if (coin == null) {
-            coin = gone.contains(outPoint) ? null : before.coin(outPoint);
-        }
-        if (coin != null) {
-            gone.add(outPoint);
-        }
+        Coin coin = gone.add(outPoint) ? find(outPoint, transaction) : null;
         if (spent[transaction] == null) {
             spent[transaction] = new Coin[tx.inputCount()];
         }
@@ -66,17 +62,19 @@ final class BlockCoins implements SpentCoins {
         return coin;
     }
 
-    private void makeUpTo(int transaction) {
-        while (madeUpTo < transaction) {
-            Transaction tx = transactions.get(madeUpTo);
-            for (int i = 0; i < tx.outputCount(); i++) {
-                Script script = tx.outputScript(i);
-                if (!isUnspendable(script)) {
-                    made.put(new OutPoint(tx.txid(), i), new Coin(tx.outputValue(i), script, height, madeUpTo == 0));
-                }
-            }
-            madeUpTo++;
+    private Coin find(OutPoint outPoint, int transaction) {
+        Integer place = places.get(outPoint.txid());
+        if (place == null || place >= transaction) { // what a later one makes is not there yet
+            return before.coin(outPoint);
         }
+        Transaction maker = transactions.get(place);
+        if (outPoint.vout() >= maker.outputCount()) {
+            return null;
+        }
+        Script script = maker.outputScript((int) outPoint.vout());
+        return isUnspendable(script)
+                ? null
+                : new Coin(maker.outputValue((int) outPoint.vout()), script, height, place == 0);
     }
 
     /** For each transaction but the coinbase, the coins that it spends; of a block all of whose coins were found. */

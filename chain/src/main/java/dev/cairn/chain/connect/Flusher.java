@@ -105,15 +105,23 @@ final class Flusher implements AutoCloseable {
             } catch (IOException | RuntimeException | Error e) {
                 result.completeExceptionally(e);
             }
-            CompletableFuture<Void> _ = loop.submit(
-                    () -> { // a failure is raised as a fault
-                        workshop.guard(() -> {
-                            finishIfWritten();
-                            return null;
-                        });
-                        return null;
-                    });
+            CompletableFuture<Void> _ = loop.submit(this::arrived);
         });
+    }
+
+    /** On the writer, after the lane is done. After a fault nothing is published any more, and who waits is told. */
+    private Void arrived() throws Exception {
+        try {
+            workshop.guard(() -> {
+                finishIfWritten();
+                return true;
+            });
+        } catch (Exception | Error e) {
+            fail(servedByThis, e);
+            fail(servedByNext, e);
+            throw e;
+        }
+        return null;
     }
 
     private void finishIfWritten() {

@@ -1,6 +1,7 @@
 package dev.cairn.chain.connect;
 
 import dev.cairn.ledger.log.LogCategory;
+import dev.cairn.ledger.store.StoreException;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.concurrent.locks.Condition;
@@ -60,9 +61,12 @@ final class Room {
         }
     }
 
-    /** Core's own line, the system's (ENOSPC, EDQUOT, EMFILE), and RocksDB's. */
+    /** Core's own line, the system's (ENOSPC, EDQUOT, EMFILE), and a store's. */
     static boolean isWantOfRoom(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StoreException store && store.wantsRoom()) {
+                return true;
+            }
             String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
             if (text.contains("disk space is too low")
                     || text.contains("no space left")

@@ -224,6 +224,11 @@ public final class Writer {
         return parts;
     }
 
+    /** Makes long work end soon. */
+    public void stop() {
+        workshop.stop();
+    }
+
     /** Flushes what is there, unless there was a fault, and closes all; what is still held is cut off. */
     public void close() {
         workshop.stop();

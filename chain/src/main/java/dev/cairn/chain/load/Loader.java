@@ -9,6 +9,8 @@ import dev.cairn.primitives.NodeClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Loads blocks that lie in files (Core, {@code ImportBlocks}): the node's own anew after {@code -reindex}, a bitcoind's in place
@@ -21,6 +23,9 @@ public final class Loader {
 
     private final ChainConfig config;
     private final NodeClock clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition ended = lock.newCondition();
+    private Thread runner; // who is loading; null: nobody
     private final CountDownLatch filesKnown = new CountDownLatch(1);
     private FileIntake intake;
     private volatile boolean loading;
@@ -72,8 +77,49 @@ public final class Loader {
         filesKnown.countDown();
     }
 
+    /** Returns when no load is under way; at once if the caller itself is loading. */
+    public void awaitEnd() {
+        lock.lock();
+        try {
+            while (runner != null && runner != Thread.currentThread()) {
+                ended.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Loads until all is loaded, or it is stopped. */
     public void load() {
+        if (!become(Thread.currentThread())) {
+            throw new IllegalStateException("blocks are being loaded already");
+        }
+        try {
+            loadAll();
+        } finally {
+            become(null);
+        }
+    }
+
+    /** Sets who is loading; false if somebody else is. */
+    private boolean become(Thread thread) {
+        lock.lock();
+        try {
+            if (thread != null && runner != null) {
+                return false;
+            }
+            runner = thread;
+            ended.signalAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void loadAll() {
+        if (stopped) {
+            return;
+        }
         loading = true;
         try {
             if (intake.reindexing()) {

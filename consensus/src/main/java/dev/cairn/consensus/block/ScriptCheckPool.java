@@ -75,7 +75,7 @@ public final class ScriptCheckPool implements AutoCloseable {
 
     /** Runs all scripts of a batch, together with the caller and its verifier. */
     Verdict run(ScriptBatch batch, ScriptVerifier verifier) {
-        if (threads.isEmpty()) {
+        if (threads.isEmpty() || !batch.hasWork()) { // nothing to run: nobody is woken for it
             batch.work(verifier);
             return batch.verdict();
         }
