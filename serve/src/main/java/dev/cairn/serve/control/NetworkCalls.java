@@ -8,7 +8,10 @@ import dev.cairn.serve.rpc.RpcMethod;
 import dev.cairn.serve.rpc.RpcResult;
 import java.util.List;
 
-/** {@code getnetworkinfo}, {@code getpeerinfo}: there are no peers yet; what a bitcoind without peers says. */
+/**
+ * {@code getnetworkinfo}, {@code getpeerinfo}, {@code getzmqnotifications}: there are neither peers nor ZeroMQ sockets yet; what a
+ * bitcoind without them says.
+ */
 final class NetworkCalls {
 
     private static final int VERSION = 309_900;
@@ -33,7 +36,7 @@ final class NetworkCalls {
     private NetworkCalls() {}
 
     static List<RpcMethod> all() {
-        return List.of(networkInfo(), peerInfo());
+        return List.of(networkInfo(), peerInfo(), notifications());
     }
 
     private static RpcMethod networkInfo() {
@@ -95,6 +98,23 @@ final class NetworkCalls {
                                 RpcResult.Type.OBJ,
                                 "A peer",
                                 field(RpcResult.Type.ELISION, "", "bitcoind's fields; there are no peers yet")))
+                .example("", "")
+                .read()
+                .answer((call, out) -> out.beginArray().endArray());
+    }
+
+    private static RpcMethod notifications() {
+        return RpcMethod.named("zmq", "getzmqnotifications")
+                .about("What is published by ZeroMQ, and where.")
+                .result(
+                        RpcResult.Type.ARR,
+                        "",
+                        RpcResult.of(
+                                RpcResult.Type.OBJ,
+                                "",
+                                field(RpcResult.Type.STR, "type", "What is published"),
+                                field(RpcResult.Type.STR, "address", "Where"),
+                                field(RpcResult.Type.NUM, "hwm", "Messages that may wait for a slow reader")))
                 .example("", "")
                 .read()
                 .answer((call, out) -> out.beginArray().endArray());

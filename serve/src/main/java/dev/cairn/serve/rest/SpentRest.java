@@ -49,7 +49,7 @@ final class SpentRest {
 
     private static byte[] bytes(BlockUndo undo) {
         WireWriter out = new WireWriter();
-        out.writeCompactSize(undo.transactionCount() + 1L).writeCompactSize(0);
+        out.writeCompactSize(undo.transactionCount());
         for (int tx = 0; tx < undo.transactionCount(); tx++) {
             out.writeCompactSize(undo.inputCount(tx));
             for (int input = 0; input < undo.inputCount(tx); input++) {
@@ -61,7 +61,6 @@ final class SpentRest {
 
     private static HttpAnswer json(RestCall call, BlockUndo undo) {
         JsonWriter out = new JsonWriter().beginArray();
-        out.beginArray().endArray();
         Formatter formatter = call.formatter();
         for (int tx = 0; tx < undo.transactionCount(); tx++) {
             out.beginArray();

@@ -25,6 +25,7 @@ class HttpServerTest {
     private static final String DATE = "Date: Sun, 09 Sep 2001 01:46:40 GMT\r\n";
 
     private final LinkedBlockingQueue<HttpExchange> held = new LinkedBlockingQueue<>();
+    private volatile boolean over;
     private Lane lane;
     private HttpServer server;
 
@@ -34,6 +35,7 @@ class HttpServerTest {
     }
 
     private void start(HttpOptions options) {
+        over = false;
         lane = new Lane("bulk", options.threads(), 2 * options.threads(), Weight.NORMAL);
         List<HttpServer.Route> routes = List.of(
                 new HttpServer.Route(
@@ -44,13 +46,21 @@ class HttpServerTest {
                                 "application/json",
                                 List.of(("got " + exchange.request().body().length)
                                         .getBytes(StandardCharsets.UTF_8))))),
-                new HttpServer.Route("/hold", false, (exchange, rest) -> held.add(exchange)),
+                new HttpServer.Route("/hold", false, (exchange, rest) -> hold(exchange)),
                 new HttpServer.Route("/break", false, (exchange, rest) -> {
                     throw new IllegalStateException("broken on purpose");
                 }),
                 new HttpServer.Route("/plain/", false, (exchange, rest) -> exchange.answer(HttpAnswer.text(200, rest))),
                 new HttpServer.Route("/none", true, (exchange, rest) -> exchange.answer(HttpAnswer.of(204))));
         server = HttpServer.start(options, clock(), lane, routes);
+    }
+
+    private void hold(HttpExchange exchange) {
+        if (over) {
+            exchange.answer(HttpAnswer.text(200, "the test is over"));
+        } else {
+            held.add(exchange);
+        }
     }
 
     /** A date that stands still; what is measured goes on. */
@@ -70,7 +80,7 @@ class HttpServerTest {
 
     @AfterEach
     void stop() {
-        server.interrupt();
+        over = true;
         HttpExchange left = held.poll();
         while (left != null) {
             left.answer(HttpAnswer.text(200, "the test is over"));
