@@ -2,25 +2,33 @@ package dev.cairn.conformance.rules;
 
 import dev.cairn.conformance.support.Json;
 import dev.cairn.conformance.support.RegtestPeer;
+import dev.cairn.conformance.support.RpcSide;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.script.Bytes;
 import java.util.Map;
 import java.util.Optional;
 
-/** A real bitcoind's word on a block, in Core 30.99's words. */
+/** A node's word on a block, in Core 30.99's words: a real bitcoind's, or our own's. */
 final class Oracle implements AutoCloseable {
 
     private static final int CORE_30 = 300_000;
     private static final String BEFORE_30 = "mandatory-script-verify-flag-failed";
     private static final String SINCE_30 = "block-script-verify-flag-failed";
 
-    private final RegtestPeer peer;
+    private final RpcSide peer;
+    private final AutoCloseable toClose;
     private final String name;
     private final boolean before30;
 
     Oracle(long now, String... options) {
-        peer = RegtestPeer.start(options);
+        this(RegtestPeer.start(options), now);
+    }
+
+    /** Any node, which is closed with this. */
+    <T extends RpcSide & AutoCloseable> Oracle(T node, long now) {
+        peer = node;
+        toClose = node;
         peer.call("setmocktime", Long.toString(now));
         Map<String, Object> info = Json.asMap(peer.call("getnetworkinfo", ""));
         name = (String) info.get("subversion");
@@ -72,6 +80,10 @@ final class Oracle implements AutoCloseable {
 
     @Override
     public void close() {
-        peer.close();
+        try {
+            toClose.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -7,7 +7,6 @@ import dev.cairn.consensus.script.ScriptError;
 import dev.cairn.primitives.block.Block;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
@@ -180,44 +179,6 @@ class RulesTableTest {
             soft.assertThat(judge.verdict(chain, block))
                     .as("the twin of %s", row)
                     .isEqualTo(Verdict.valid());
-        }
-    }
-
-    /** Compares a peer's answers with the row. */
-    private static final class PeerSays implements Table.Reader {
-
-        private final Oracle oracle;
-        private final SoftAssertions soft;
-        private Block lowest;
-
-        PeerSays(Oracle oracle, SoftAssertions soft) {
-            this.oracle = oracle;
-            this.soft = soft;
-        }
-
-        @Override
-        public void bad(Row row, Chain chain, Block block) {
-            Optional<String> said = row.asked() == Row.Asked.PROPOSE ? oracle.propose(block) : oracle.submit(block);
-            soft.assertThat(said).as("the bad block of %s", row).contains(row.reason());
-        }
-
-        @Override
-        public void good(Row row, Chain chain, Block block) {
-            if (row != null && row.notAsked().isPresent()) {
-                return;
-            }
-            soft.assertThat(oracle.submit(block)).as("the twin of %s", row).isEmpty();
-            if (row != null && lowest == null) {
-                lowest = block;
-            }
-        }
-
-        /** Takes the last row's blocks off the peer's chain. */
-        void goBack() {
-            if (lowest != null) {
-                oracle.invalidate(lowest.hash());
-                lowest = null;
-            }
         }
     }
 }
