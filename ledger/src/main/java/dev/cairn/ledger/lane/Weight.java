@@ -13,7 +13,18 @@ public enum Weight {
     public void applyToThisThread() {
         switch (this) {
             case NORMAL -> {} // what every thread begins with
-            case BACKGROUND -> Priority.lowerThisThread(BACKGROUND_NICE);
+            case BACKGROUND -> Priority.lower(Priority.THIS_THREAD, BACKGROUND_NICE);
+        }
+    }
+
+    /**
+     * Gives this weight to threads of the process that native code has made, known by how their names begin, where the system can
+     * (Linux). Those that it makes later are not seen.
+     */
+    public void applyToThreadsNamed(String prefix) {
+        switch (this) {
+            case NORMAL -> {} // what every thread begins with
+            case BACKGROUND -> Priority.lowerNamed(prefix, BACKGROUND_NICE);
         }
     }
 }

@@ -25,10 +25,19 @@ final class FormatFile {
 
     /** Makes the folder and the file, or compares what is there. Nothing of another's folder is touched. */
     static void claim(Path folder, StoreFormat wanted) {
+        claim(folder, wanted, false);
+    }
+
+    /** As {@link #claim(Path, StoreFormat)}; an older version may be there too, as nothing of it will stay. */
+    static void claimToEmpty(Path folder, StoreFormat wanted) {
+        claim(folder, wanted, true);
+    }
+
+    private static void claim(Path folder, StoreFormat wanted, boolean olderToo) {
         try {
             Files.createDirectories(folder);
             if (Files.exists(folder.resolve(NAME))) {
-                compare(folder, wanted);
+                compare(folder, wanted, olderToo);
                 return;
             }
             // A stop between the two steps of write() leaves the unfinished file alone in the folder.
@@ -96,7 +105,7 @@ final class FormatFile {
                 e);
     }
 
-    private static void compare(Path folder, StoreFormat wanted) throws IOException {
+    private static void compare(Path folder, StoreFormat wanted, boolean olderToo) throws IOException {
         Path file = folder.resolve(NAME);
         byte[] bytes = Files.size(file) <= LARGEST ? Files.readAllBytes(file) : new byte[0];
         StoreFormat found = StoreFormat.parse(new String(bytes, StandardCharsets.ISO_8859_1));
@@ -119,7 +128,7 @@ final class FormatFile {
             refused = found.kind() + " version " + found.version()
                     + " was written by a newer Cairn; this one knows versions up to " + wanted.version()
                     + "; start the newer one";
-        } else if (found.version() < wanted.version()) {
+        } else if (found.version() < wanted.version() && !olderToo) {
             refused = found.kind() + " version " + found.version()
                     + " was written by an older Cairn; this one wants version " + wanted.version() + "; "
                     + rebuild(found);

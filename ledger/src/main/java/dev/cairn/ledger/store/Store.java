@@ -1,5 +1,6 @@
 package dev.cairn.ledger.store;
 
+import dev.cairn.ledger.lane.Weight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ import org.rocksdb.WriteOptions;
 public final class Store implements AutoCloseable {
 
     private static final String MAKING = ".making";
+
+    /** How the names of RocksDB's own threads begin. */
+    static final String HELPERS = "rocksdb:";
 
     /** Is in a folder that is being emptied: whoever opens it next ends that first. */
     private static final String WIPING = "WIPING";
@@ -102,17 +106,18 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Empties a store that is not open, damaged or not: it will be rebuilt. A stop half way is made up for by the next
+     * Empties a store that is not open, damaged or not, of this format or an older one: it will be rebuilt. A stop half way is made up for by the next
      * {@link #open}.
      *
      * @throws StoreException if the folder is another node's, of a newer format, or of another network: it is left untouched
      */
     public static void wipe(Path folder, StoreFormat format) {
-        FormatFile.claim(folder, format);
+        FormatFile.claimToEmpty(folder, format);
         try {
             Files.write(folder.resolve(WIPING), new byte[0]);
             FormatFile.syncFolder(folder);
             empty(folder);
+            FormatFile.write(folder, format);
         } catch (IOException e) {
             throw FormatFile.fault(folder, "emptying", e);
         }
@@ -258,6 +263,9 @@ public final class Store implements AutoCloseable {
         } catch (RocksDBException e) {
             throw fault("ingesting " + file.getFileName(), e);
         }
+        // Files that overlap are compacted by threads of RocksDB's own, which begin when there is first something to
+        // do.
+        Weight.BACKGROUND.applyToThreadsNamed(HELPERS);
     }
 
     RocksIterator iterate(ReadOptions options) {

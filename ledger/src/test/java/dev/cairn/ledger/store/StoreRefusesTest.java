@@ -96,6 +96,12 @@ class StoreRefusesTest {
                 .hasMessage(coins
                         + ": chainstate version 1 was written by an older Cairn; this one wants version 2; restart with"
                         + " -reindex-chainstate, which rebuilds it from the block files");
+
+        StoreFormat newer = new StoreFormat("chainstate", 2, "regtest");
+        Store.wipe(coins, newer); // what -reindex-chainstate does
+        Store.open(coins, newer, Store.Mode.INGESTED, CACHE).close();
+        assertThatThrownBy(() -> Store.wipe(coins, COINS))
+                .hasMessageContaining("version 2 was written by a newer Cairn");
     }
 
     @ParameterizedTest

@@ -3,9 +3,12 @@ package dev.cairn.ledger.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,6 +203,43 @@ class StoreTest {
                     assertThat(entries(snapshot, "")).isEqualTo(wanted.get(i));
                 }
             }
+        }
+    }
+
+    @Test
+    void theThreadsThatCompactGiveWay() throws IOException {
+        assumeTrue(System.getProperty("os.name").equals("Linux"));
+        try (Store store = coins()) {
+            List<Integer> weights = List.of();
+            for (int i = 0; i < 1000 && weights.isEmpty(); i++) {
+                ingest(store, "a", "" + i, "z", "" + i);
+                weights = helpers();
+            }
+            ingest(store, "a", "0");
+            assertThat(helpers()).isNotEmpty().allMatch(nice -> nice >= 10);
+        }
+    }
+
+    /** The nice values of RocksDB's threads. */
+    private static List<Integer> helpers() throws IOException {
+        List<Integer> found = new ArrayList<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+            for (Path thread : threads) {
+                String line = stat(thread);
+                if (line.contains("(" + Store.HELPERS)) {
+                    found.add(Integer.parseInt(
+                            line.substring(line.lastIndexOf(')') + 2).split(" ")[16]));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String stat(Path thread) throws IOException {
+        try {
+            return Files.readString(thread.resolve("stat"));
+        } catch (NoSuchFileException e) {
+            return ""; // it has ended since it was listed
         }
     }
 
