@@ -3,6 +3,7 @@ package dev.cairn.app;
 import dev.cairn.app.cli.CliCommand;
 import dev.cairn.app.daemon.Bitcoind;
 import dev.cairn.app.daemon.NodeCommand;
+import dev.cairn.app.demo.DemoCommand;
 import dev.cairn.app.verify.VerifyCommand;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
@@ -70,6 +71,7 @@ public final class Main implements Runnable {
     public static int run(
             PrintWriter out, PrintWriter err, NodeClock clock, Map<String, String> environment, String... args) {
         CommandLine cairn = new CommandLine(new Main())
+                .addSubcommand(new DemoCommand(clock, environment))
                 .addSubcommand(new VerifyCommand(clock, environment))
                 .addSubcommand(new NodeCommand(clock, environment))
                 .setOut(out)

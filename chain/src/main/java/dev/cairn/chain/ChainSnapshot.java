@@ -166,6 +166,11 @@ public final class ChainSnapshot implements AutoCloseable {
         return read(view -> Optional.ofNullable(view.coins().coin(outPoint)));
     }
 
+    /** Whether {@link #coin} answers from memory, that a coin is there or that it is gone, and asks nothing of the disk. */
+    public boolean isInMemory(OutPoint outPoint) {
+        return read(view -> view.coins().isInLayers(outPoint));
+    }
+
     /** All unspent outputs, ordered by transaction (bytes as hashed) and output number. Close it. */
     public CoinCursor coins() {
         CoinCursor cursor = read(view -> view.coins().cursor());

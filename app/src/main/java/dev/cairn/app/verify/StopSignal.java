@@ -4,27 +4,27 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns SIGINT and SIGTERM into a wish that the audit sees, and holds the process until the audit has written down where it
- * stopped. The JVM then ends it with 130 or 143.
+ * Turns SIGINT and SIGTERM into a wish that a command sees, and holds the process until the command has put its things in
+ * order: an audit has written down where it stopped. The JVM then ends it with 130 or 143.
  */
-final class StopSignal implements AutoCloseable {
+public final class StopSignal implements AutoCloseable {
 
     /** Longer than the largest block takes; somebody who pressed Ctrl-C waits no longer than that. */
     private static final long PATIENCE_SECONDS = 20;
 
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::stop, "verify.stop");
+    private final Thread hook = new Thread(this::stop, "stop");
     private volatile boolean wanted;
 
     /** Begins to listen. */
-    static StopSignal listening() {
+    public static StopSignal listening() {
         StopSignal signal = new StopSignal();
         Runtime.getRuntime().addShutdownHook(signal.hook);
         return signal;
     }
 
     /** Whether to stop. */
-    boolean isWanted() {
+    public boolean isWanted() {
         return wanted;
     }
 

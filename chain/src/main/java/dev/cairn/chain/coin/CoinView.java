@@ -65,6 +65,17 @@ public final class CoinView {
         return null;
     }
 
+    /** Whether a layer answers for an output, there or gone, so that nothing is asked of the base. */
+    public boolean isInLayers(OutPoint outPoint) {
+        long hash = OutPointHash.of(outPoint);
+        for (Layer layer : stack.layers()) {
+            if (layer.find(hash, outPoint.txid(), (int) outPoint.vout()) != Layer.NONE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The coins after one more block, on top of these. The writer's. */
     public CoinView connect(BlockDelta delta) {
         if (!delta.parent().equals(best)) {
