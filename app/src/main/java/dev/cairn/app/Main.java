@@ -1,6 +1,8 @@
 package dev.cairn.app;
 
+import dev.cairn.app.checkpoint.CheckpointCommand;
 import dev.cairn.app.cli.CliCommand;
+import dev.cairn.app.cli.RpcCommand;
 import dev.cairn.app.daemon.Bitcoind;
 import dev.cairn.app.daemon.NodeCommand;
 import dev.cairn.app.demo.DemoCommand;
@@ -74,6 +76,8 @@ public final class Main implements Runnable {
                 .addSubcommand(new DemoCommand(clock, environment))
                 .addSubcommand(new VerifyCommand(clock, environment))
                 .addSubcommand(new NodeCommand(clock, environment))
+                .addSubcommand(new RpcCommand(clock, environment))
+                .addSubcommand(new CheckpointCommand(clock, environment))
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler((wrong, given) -> {

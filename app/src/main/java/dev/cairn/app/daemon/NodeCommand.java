@@ -3,6 +3,7 @@ package dev.cairn.app.daemon;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -20,7 +21,7 @@ public final class NodeCommand implements Callable<Integer> {
     private final Map<String, String> environment;
 
     @Unmatched
-    private List<String> arguments = List.of();
+    private List<String> arguments = new ArrayList<>(); // picocli adds to it
 
     /** A command that has not run. */
     public NodeCommand(NodeClock clock, Map<String, String> environment) {

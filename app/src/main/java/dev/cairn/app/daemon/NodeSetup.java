@@ -2,7 +2,9 @@ package dev.cairn.app.daemon;
 
 import dev.cairn.app.config.Arguments;
 import dev.cairn.app.config.ConfigException;
+import dev.cairn.app.config.ConfigStart;
 import dev.cairn.app.config.Folders;
+import dev.cairn.app.option.OptionTable;
 import dev.cairn.chain.ChainConfig;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.consensus.params.RegtestOptions;
@@ -14,14 +16,16 @@ import dev.cairn.primitives.network.Network;
 import dev.cairn.serve.ServerOptions;
 import dev.cairn.serve.http.HttpOptions;
 import dev.cairn.serve.rpc.RpcAuthOptions;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** From options, which were checked, to how a node is set up. */
-final class NodeSetup {
+public final class NodeSetup {
 
     private static final long MIB = 1L << 20;
     private static final long LEAST_CACHE_MIB = 4;
@@ -64,6 +68,28 @@ final class NodeSetup {
         } catch (IllegalArgumentException e) {
             throw new ConfigException(e.getMessage());
         }
+    }
+
+    /**
+     * A node that is opened for a purpose and closed again: what its data directory's options say, no server, and none of the
+     * commands that tell of a start.
+     *
+     * @param options as on the command line, each with its dash
+     * @param environment {@code HOME} is where {@code .cairn} lies
+     * @throws ConfigException with bitcoind's text
+     */
+    public static NodeConfig quiet(List<String> options, Map<String, String> environment) throws ConfigException {
+        Arguments arguments = new Arguments(OptionTable.NODE, line -> {});
+        arguments.readCommandLine(options);
+        Folders folders = new Folders(arguments, Path.of(environment.getOrDefault("HOME", "/")));
+        if (!Files.isDirectory(folders.data())) {
+            throw new ConfigException(
+                    folders.data() + " is not there: name the node's data directory with -datadir=<dir>");
+        }
+        Network network = new ConfigStart(arguments, folders, line -> {}, line -> {}).read();
+        ChainParams params = params(arguments, network);
+        NodeConfig asked = new NodeSetup(arguments, folders, params).config();
+        return NodeConfig.of(asked.dataDir(), params).withChain(asked.chain());
     }
 
     NodeConfig config() {

@@ -29,6 +29,7 @@ public final class ChainCalls {
         all.addAll(ProofCalls.all());
         all.addAll(DescriptorCalls.all());
         all.addAll(CreateCalls.all());
+        all.addAll(CheckpointCalls.all());
         return List.copyOf(all);
     }
 }
