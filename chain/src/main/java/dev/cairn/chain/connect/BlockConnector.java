@@ -9,8 +9,10 @@ import dev.cairn.consensus.Verdict;
 import dev.cairn.consensus.block.Bip30;
 import dev.cairn.consensus.block.BlockEngine;
 import dev.cairn.consensus.block.ConnectRules;
+import dev.cairn.consensus.block.ExistingCoins;
 import dev.cairn.consensus.block.ScriptCheckPool;
 import dev.cairn.consensus.header.HeaderChain;
+import dev.cairn.consensus.params.BuriedDeployment;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
@@ -65,16 +67,21 @@ final class BlockConnector {
     ConnectRules.Result judge(
             Block block, HeaderChain ancestors, CoinView before, BlockCoins coins, boolean runScripts) {
         return ConnectRules.check(
-                new ConnectRules.Request(
-                        block,
-                        ancestors,
-                        coins,
-                        Optional.of((Txid txid, int vout) -> before.has(new OutPoint(txid, vout))),
-                        runScripts,
-                        Optional.empty()),
+                new ConnectRules.Request(block, ancestors, coins, existing(before), runScripts, Optional.empty()),
                 params,
                 pool,
                 engine);
+    }
+
+    /**
+     * Where BIP30 looks for transactions that repeat. Not at all where every coinbase from height 1 on begins with its own height
+     * (regtest, testnet4, signets): pushes of numbers are prefix-free, so no coinbase repeats, and nothing that descends from
+     * them. Core looks all the same, and never finds any.
+     */
+    private Optional<ExistingCoins> existing(CoinView before) {
+        return params.isActive(BuriedDeployment.HEIGHT_IN_COINBASE, 1)
+                ? Optional.empty()
+                : Optional.of((Txid txid, int vout) -> before.has(new OutPoint(txid, vout)));
     }
 
     /** Puts a block on the coins of its parent. */

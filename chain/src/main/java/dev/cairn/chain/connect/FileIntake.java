@@ -28,8 +28,9 @@ public final class FileIntake {
         return workshop.stores().files();
     }
 
-    /** What a block says by itself. */
+    /** What a block says by itself. The coins that it spends are looked for meanwhile. */
     public Verdict checkAlone(Block block) {
+        workshop.stores().prefetch().begin(block);
         return workshop.check(block);
     }
 

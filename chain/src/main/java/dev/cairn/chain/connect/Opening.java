@@ -161,8 +161,9 @@ public final class Opening {
         long layers = config.dbCache() - storeCache;
         CoinStore coins = CoinStore.open(coinFolder, network, storeCache, layers / 4);
         ScriptCheckPool pool = new ScriptCheckPool("script", config.scriptThreads(), services.curve());
-        stores = new Stores(
-                new Notifier(), pool, new Snapshots<>(services.clock(), config.pinBudget()), coins, index, files);
+        Snapshots<ChainView> snapshots = new Snapshots<>(services.clock(), config.pinBudget());
+        Prefetch prefetch = new Prefetch(snapshots, coins, storeCache / 2);
+        stores = new Stores(new Notifier(), pool, prefetch, snapshots, coins, index, files);
         engines = new Engines(config.params(), pool);
         connector = new BlockConnector(config.params(), pool, engines.take(), new CoinFormat(services.curve()));
     }

@@ -15,9 +15,20 @@ final class Room {
 
     private static final long PAUSE_NANOS = 2_000_000_000L;
 
+    private final long pauseNanos;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition stop = lock.newCondition();
     private boolean stopped;
+
+    Room() {
+        this(PAUSE_NANOS);
+    }
+
+    /** With another pause between two tries, for tests. */
+    Room(long pauseNanos) {
+        this.pauseNanos = pauseNanos;
+    }
 
     /** Something that writes to disk. */
     interface Act<T> {
@@ -81,7 +92,7 @@ final class Room {
     private void pause(Throwable want) {
         lock.lock();
         try {
-            long left = PAUSE_NANOS;
+            long left = pauseNanos;
             while (!stopped && left > 0) {
                 left = stop.awaitNanos(left);
             }

@@ -10,6 +10,7 @@ import dev.cairn.ledger.snapshot.Snapshots;
 record Stores(
         Notifier notifier,
         ScriptCheckPool pool,
+        Prefetch prefetch,
         Snapshots<ChainView> snapshots,
         CoinStore coins,
         BlockIndex index,
@@ -22,9 +23,10 @@ record Stores(
         try (index;
                 coins;
                 snapshots;
+                prefetch;
                 pool;
                 notifier) {
-            // closed in the order notifier, pool, snapshots, coins, index: the last named is the first
+            // closed in the order notifier, pool, prefetch, snapshots, coins, index: the last named is the first
         }
     }
 }

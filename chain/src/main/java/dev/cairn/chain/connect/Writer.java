@@ -62,6 +62,7 @@ public final class Writer {
 
     /** Takes a block (Core, {@code ProcessNewBlock}). What it says by itself is checked on the caller's thread. */
     public BlockAnswer submit(Block block, boolean requested) {
+        stores.prefetch().begin(block);
         Verdict alone = workshop.check(block);
         return workshop.change(() -> submit(block, requested, alone));
     }
