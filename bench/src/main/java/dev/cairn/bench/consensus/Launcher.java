@@ -26,7 +26,7 @@ final class Launcher {
         String root = System.getProperty("cairn.root", "");
         Path program = Path.of(root, "cairn");
         if (root.isEmpty() || !Files.isExecutable(program)) {
-            throw new BenchException("where ./cairn lies is not known: start this as ./cairn bench consensus");
+            throw new BenchException("where ./cairn lies is not known: start this as ./cairn bench");
         }
         return new Launcher(program, programs);
     }
@@ -46,6 +46,12 @@ final class Launcher {
                 List.of("How long does ./cairn --version take, from its start to its end, when all is built? Median of "
                         + times + "."),
                 List.of(row));
+    }
+
+    /** How a node is started, without options; built before that, so that no start counts a build. */
+    List<String> node() throws BenchException {
+        cairn("--version");
+        return List.of(program.toString(), "node");
     }
 
     /** One audit of a chain from its first block, with nothing kept of an earlier one. */

@@ -6,12 +6,18 @@ import java.io.PrintWriter;
 final class Progress {
 
     private final PrintWriter err;
+    private final String command;
 
     Progress(PrintWriter err) {
+        this(err, "consensus");
+    }
+
+    Progress(PrintWriter err, String command) {
         this.err = err;
+        this.command = command;
     }
 
     void tell(String what, int round, int rounds) {
-        err.println("consensus: " + what + " (" + round + " of " + rounds + ")");
+        err.println(command + ": " + what + " (" + round + " of " + rounds + ")");
     }
 }

@@ -47,6 +47,11 @@ record Row(String metric, Unit unit, Series ours, Optional<Like> like, Optional<
         return new Row(metric, unit, ours, like, ratio, Optional.of(wanted));
     }
 
+    /** The same with a bar, or without. */
+    Row withBarIf(boolean isSet, Bar wanted) {
+        return isSet ? withBar(wanted) : this;
+    }
+
     /** Whether the bar is met; empty if there is none. */
     Optional<Boolean> isMet() {
         return bar.map(wanted -> wanted.isMet(

@@ -8,6 +8,9 @@
  * them ({@code ChildTimes}). What is compared is measured side by side and again and again, and the ratio is taken in each
  * round: a machine that others use is slow for both.
  *
+ * <p>{@code cairn bench import} ({@link dev.cairn.bench.consensus.ImportCommand}) is of the same making: it lets a node and its
+ * peer import one chain without scripts ({@code ImportFigures}).
+ *
  * <p>Nothing here fails because it is slow; a bar that is missed is said.
  */
 package dev.cairn.bench.consensus;
