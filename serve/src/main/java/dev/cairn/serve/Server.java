@@ -26,6 +26,7 @@ public final class Server implements AutoCloseable {
     private final TipWaiters waiters;
     private final RpcEndpoint rpc;
     private final RestPaths rest;
+    private final Lane read;
     private final Lane bulk;
     private final HttpServer http;
 
@@ -37,6 +38,8 @@ public final class Server implements AutoCloseable {
         rest = new RestPaths(node, registry);
         rpc = new RpcEndpoint(registry, node, active, options.auth(), options.logIps());
         int threads = options.http().threads();
+        read = new Lane(
+                "read", Math.min(threads, Runtime.getRuntime().availableProcessors()), 2 * threads, Weight.NORMAL);
         bulk = new Lane("bulk", threads, 2 * threads, Weight.BACKGROUND);
         List<HttpServer.Route> routes = new ArrayList<>();
         routes.add(new HttpServer.Route("/", true, rpc));
@@ -44,9 +47,9 @@ public final class Server implements AutoCloseable {
             routes.addAll(rest.routes());
         }
         try {
-            http = HttpServer.start(options.http(), NodeClock.system(), bulk, routes);
+            http = HttpServer.start(options.http(), NodeClock.system(), read, bulk, routes);
         } catch (RuntimeException e) {
-            bulk.close();
+            closeLanes();
             rpc.close();
             throw e;
         }
@@ -88,7 +91,12 @@ public final class Server implements AutoCloseable {
     public void close() {
         interrupt();
         http.close();
-        bulk.close();
+        closeLanes();
         rpc.close();
+    }
+
+    private void closeLanes() {
+        read.close();
+        bulk.close();
     }
 }

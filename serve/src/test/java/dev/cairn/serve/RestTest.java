@@ -186,7 +186,7 @@ class RestTest {
         assertThat(utxo.get("value").literal()).isEqualTo("50.00000000");
         assertThat(utxo.get("scriptPubKey").get("address").asString()).isEqualTo(ADDRESS);
 
-        String asked = "01" + "02" + HexFormat.of().formatHex(coinbase.toBytes()) + "00000000"
+        String asked = "02" + HexFormat.of().formatHex(coinbase.toBytes()) + "00000000"
                 + HexFormat.of().formatHex(coinbase.toBytes()) + "07000000";
         String answer = "03000000" + hashHex() + "01" + "01" + "01" + "00000000" + "03000000" + "00f2052a01000000"
                 + "16" + utxo.get("scriptPubKey").get("hex").asString();

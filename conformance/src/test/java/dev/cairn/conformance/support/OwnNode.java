@@ -83,6 +83,16 @@ public final class OwnNode implements RpcSide, AutoCloseable {
         throw new AssertionError("files were not read within a minute");
     }
 
+    /** Where it listens for calls, on loopback. */
+    public int port() {
+        return address.getPort();
+    }
+
+    /** What an {@code Authorization: Basic} header has to say. */
+    public String login() {
+        return login;
+    }
+
     /** The node itself. */
     public CairnNode node() {
         return node;

@@ -130,9 +130,8 @@ public final class RegtestPeer implements RpcSide, AutoCloseable {
     }
 
     private byte[] send(String body) {
-        String login = Base64.getEncoder().encodeToString(("cairn:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
         HttpRequest request = HttpRequest.newBuilder(address)
-                .header("Authorization", "Basic " + login)
+                .header("Authorization", "Basic " + login())
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         try {
@@ -142,6 +141,16 @@ public final class RegtestPeer implements RpcSide, AutoCloseable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Where it listens for calls, on loopback. */
+    public int port() {
+        return address.getPort();
+    }
+
+    /** What an {@code Authorization: Basic} header has to say. */
+    public String login() {
+        return Base64.getEncoder().encodeToString(("cairn:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The folder that it keeps its chain in, {@code regtest} within. */

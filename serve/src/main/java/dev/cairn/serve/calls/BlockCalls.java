@@ -36,6 +36,7 @@ final class BlockCalls {
 
     private static RpcMethod getBlockCount() {
         return RpcMethod.named("blockchain", "getblockcount")
+                .small()
                 .about("The height of the tip of the active chain; the genesis block's is 0.")
                 .result(NUM, "The height")
                 .example("", "")
@@ -45,6 +46,7 @@ final class BlockCalls {
 
     private static RpcMethod getBestBlockHash() {
         return RpcMethod.named("blockchain", "getbestblockhash")
+                .small()
                 .about("The hash of the tip of the active chain.")
                 .result(STR_HEX, "The hash")
                 .example("", "")
@@ -54,6 +56,7 @@ final class BlockCalls {
 
     private static RpcMethod getBlockHash() {
         return RpcMethod.named("blockchain", "getblockhash")
+                .small()
                 .about("The hash of the active chain's block at a height.")
                 .args(number("height", REQUIRED, "The height"))
                 .result(STR_HEX, "The hash")
@@ -73,6 +76,7 @@ final class BlockCalls {
 
     private static RpcMethod getBlockHeader() {
         return RpcMethod.named("blockchain", "getblockheader")
+                .small()
                 .about("A block's header, of whatever branch: as an object, or its 80 bytes in hex.")
                 .args(
                         hex("blockhash", REQUIRED, "The block's hash"),

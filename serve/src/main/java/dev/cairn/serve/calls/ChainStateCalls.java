@@ -36,6 +36,7 @@ public final class ChainStateCalls {
 
     private static RpcMethod getDifficulty() {
         return RpcMethod.named("blockchain", "getdifficulty")
+                .small()
                 .about("How many times harder the tip's target is than the easiest of the main network.")
                 .result(NUM, "The difficulty")
                 .example("", "")
@@ -46,6 +47,7 @@ public final class ChainStateCalls {
 
     private static RpcMethod getBlockchainInfo() {
         return RpcMethod.named("blockchain", "getblockchaininfo")
+                .small()
                 .about("How far the chain has come, and how it is kept.")
                 .result(
                         OBJ,

@@ -44,6 +44,7 @@ final class CoinCalls {
 
     private static RpcMethod getTxOut() {
         return RpcMethod.named("blockchain", "gettxout")
+                .small()
                 .about("An output that is not spent.")
                 .args(
                         string("txid", REQUIRED, "The transaction that made it"),

@@ -40,6 +40,7 @@ public final class ControlCalls {
 
     private static RpcMethod help(RpcRegistry registry) {
         return RpcMethod.named("control", "help")
+                .small()
                 .about("Names all calls, or describes one.")
                 .args(string("command", hint("all commands"), "The call to describe"))
                 .result(RpcResult.Type.STR, "The text")
@@ -57,6 +58,7 @@ public final class ControlCalls {
 
     private static RpcMethod stop() {
         return RpcMethod.named("control", "stop")
+                .small()
                 .about("Begins an orderly stop.")
                 .args(number("wait", OMITTED, "milliseconds until the answer").hidden())
                 .result(RpcResult.Type.STR, "'" + STOPPING + "'")
@@ -69,6 +71,7 @@ public final class ControlCalls {
 
     private static RpcMethod uptime() {
         return RpcMethod.named("control", "uptime")
+                .small()
                 .about("How long the node has run.")
                 .result(RpcResult.Type.NUM, "Seconds since its start")
                 .example("", "")
@@ -79,6 +82,7 @@ public final class ControlCalls {
 
     private static RpcMethod rpcInfo(ActiveCalls active) {
         return RpcMethod.named("control", "getrpcinfo")
+                .small()
                 .about("What the RPC server is at.")
                 .result(
                         RpcResult.Type.OBJ,

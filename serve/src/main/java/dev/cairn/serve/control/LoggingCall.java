@@ -29,6 +29,7 @@ final class LoggingCall {
 
     static RpcMethod logging() {
         return RpcMethod.named("control", "logging")
+                .small()
                 .about("Tells which categories the debug log has, and changes that.\n"
                         + "Without parameters it changes nothing; \"include\" is done before \"exclude\", so what is in both is excluded.\n"
                         + "The valid logging categories are: "

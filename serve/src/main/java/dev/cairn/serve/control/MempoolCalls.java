@@ -28,6 +28,7 @@ final class MempoolCalls {
 
     private static RpcMethod info() {
         return RpcMethod.named("blockchain", "getmempoolinfo")
+                .small()
                 .about("How the mempool is doing.")
                 .result(
                         RpcResult.Type.OBJ,
@@ -76,6 +77,7 @@ final class MempoolCalls {
     private static RpcMethod raw() {
         RpcResult txid = RpcResult.of(RpcResult.Type.STR_HEX, "A transaction's id");
         return RpcMethod.named("blockchain", "getrawmempool")
+                .small()
                 .about("The ids of all transactions in the mempool.")
                 .args(
                         bool("verbose", dflt(false), "Whether to tell about each"),

@@ -41,6 +41,7 @@ final class NetworkCalls {
 
     private static RpcMethod networkInfo() {
         return RpcMethod.named("network", "getnetworkinfo")
+                .small()
                 .about("What there is to know of the peer-to-peer network.")
                 .result(NetworkDocs.networkInfo())
                 .example("", "")
@@ -89,6 +90,7 @@ final class NetworkCalls {
 
     private static RpcMethod peerInfo() {
         return RpcMethod.named("network", "getpeerinfo")
+                .small()
                 .about("The peers connected, and what is known of each.\n"
                         + "A peer's network is one of (ipv4, ipv6, onion, i2p, cjdns, not_publicly_routable).")
                 .result(
@@ -105,6 +107,7 @@ final class NetworkCalls {
 
     private static RpcMethod notifications() {
         return RpcMethod.named("zmq", "getzmqnotifications")
+                .small()
                 .about("What is published by ZeroMQ, and where.")
                 .result(
                         RpcResult.Type.ARR,

@@ -35,6 +35,7 @@ final class TestCalls {
 
     private static RpcMethod mockTime() {
         return RpcMethod.named("hidden", "setmocktime")
+                .small()
                 .about("Sets the node's clock (regtest alone).")
                 .args(number(
                         "timestamp", REQUIRED, "Seconds since 1970, at which it stands still;\n0 lets it run again."))
@@ -115,6 +116,7 @@ final class TestCalls {
     /** Without indexes none is listed, whatever name is asked for. */
     private static RpcMethod indexInfo() {
         return RpcMethod.named("util", "getindexinfo")
+                .small()
                 .about("How far the indexes are, or one of them.")
                 .args(string("index_name", OMITTED, "The index to tell of alone."))
                 .result(
@@ -134,6 +136,7 @@ final class TestCalls {
 
     private static RpcMethod echoIpc() {
         return RpcMethod.named("hidden", "echoipc")
+                .small()
                 .about("Answers with what it was given; there is one process, so it passes through no other.")
                 .args(string("arg", REQUIRED, "What to answer"))
                 .result(RpcResult.Type.STR, "What was given.")

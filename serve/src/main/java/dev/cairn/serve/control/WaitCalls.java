@@ -29,6 +29,7 @@ final class WaitCalls {
 
     private static RpcMethod newBlock(TipWaiters waiters) {
         return RpcMethod.named("blockchain", "waitfornewblock")
+                .small()
                 .about("Answers when there is another tip." + PATIENCE)
                 .args(
                         timeout(),
@@ -47,6 +48,7 @@ final class WaitCalls {
 
     private static RpcMethod block(TipWaiters waiters) {
         return RpcMethod.named("blockchain", "waitforblock")
+                .small()
                 .about("Answers when a certain block is the tip." + PATIENCE)
                 .args(hex("blockhash", REQUIRED, "The block."), timeout())
                 .result(tip())
@@ -63,6 +65,7 @@ final class WaitCalls {
 
     private static RpcMethod height(TipWaiters waiters) {
         return RpcMethod.named("blockchain", "waitforblockheight")
+                .small()
                 .about("Answers when the tip is at a height or above." + PATIENCE)
                 .args(number("height", REQUIRED, "The height."), timeout())
                 .result(tip())

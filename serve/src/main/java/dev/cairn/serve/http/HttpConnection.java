@@ -272,8 +272,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
 
         @Override
-        public void resume(Runnable work) {
-            server.resume(this, work);
+        public void resume(boolean small, Runnable work) {
+            server.resume(this, small, work);
         }
 
         @Override

@@ -14,8 +14,12 @@ public interface HttpExchange {
     /** Answers, once. Any thread. */
     void answer(HttpAnswer answer);
 
-    /** Goes on with it on a thread of the {@code bulk} lane: the end of a wait. Any thread. */
-    void resume(Runnable work);
+    /**
+     * Goes on with it on a thread of a lane: the end of a wait, or of small work. Any thread, which then leaves it alone.
+     *
+     * @param small whether it takes less than a millisecond
+     */
+    void resume(boolean small, Runnable work);
 
     /** Runs {@code work} after a time, on a thread that must not be held. */
     Timer after(Duration delay, Runnable work);

@@ -1,6 +1,9 @@
 package dev.cairn.serve.http;
 
-/** Answers requests under a path, on a thread of the {@code bulk} lane. */
+/**
+ * Answers requests under a path. It begins on a thread of the {@code read} lane, or of {@code bulk} if the body is large; what
+ * takes more than a millisecond goes on on {@code bulk} ({@link HttpExchange#resume}).
+ */
 @FunctionalInterface
 public interface HttpHandler {
 

@@ -31,6 +31,9 @@ public final class HttpServer implements AutoCloseable {
     /** Bytes of a body: bitcoind's {@code MAX_SIZE}. */
     static final int MAX_BODY = 0x0200_0000;
 
+    /** A body that takes less than a millisecond to read. */
+    private static final int SMALL_BODY = 16 << 10;
+
     private static final int MAX_HEAD = 8192;
     private static final int BACKLOG = 1024;
     private static final int LEAST_BODIES = 4 * MAX_BODY;
@@ -54,10 +57,10 @@ public final class HttpServer implements AutoCloseable {
     private int active;
     private volatile boolean interrupted;
 
-    private HttpServer(HttpOptions options, NodeClock clock, Executor lane, List<Route> routes) {
+    private HttpServer(HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes) {
         this.clock = clock;
         this.allowed = new AllowList(options.allowIp());
-        this.queue = new WorkQueue(lane, options.threads(), options.workQueue());
+        this.queue = new WorkQueue(read, bulk, options.threads(), options.workQueue());
         this.routes = List.copyOf(routes);
         this.timeout = Duration.ofSeconds(options.timeoutSeconds());
         this.loops = Transport.loops();
@@ -67,13 +70,15 @@ public final class HttpServer implements AutoCloseable {
      * Listens.
      *
      * @param clock for the {@code Date} of answers: libevent's does not follow mock time
-     * @param lane works on requests; takes twice {@code options.threads()} pieces of work without refusing
+     * @param read works on requests until they prove large; takes twice {@code options.threads()} pieces without refusing
+     * @param bulk works on large ones; takes as many
      * @param routes the first that fits answers
      * @throws HttpStartException with the line for the user
      */
-    public static HttpServer start(HttpOptions options, NodeClock clock, Executor lane, List<Route> routes) {
+    public static HttpServer start(
+            HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes) {
         List<BindAddress> addresses = BindAddress.of(options);
-        HttpServer server = new HttpServer(options, clock, lane, routes);
+        HttpServer server = new HttpServer(options, clock, read, bulk, routes);
         server.bind(addresses);
         if (server.listening.isEmpty()) {
             LogCategory.plain().info("Unable to bind any endpoint for RPC server");
@@ -218,7 +223,9 @@ public final class HttpServer implements AutoCloseable {
             if (route.exact() ? uri.equals(route.path()) : uri.startsWith(route.path())) {
                 String rest = uri.substring(route.path().length());
                 exchange.place();
-                if (!queue.offer(() -> work(exchange, () -> route.handler().handle(exchange, rest)))) {
+                boolean small = request.body().length <= SMALL_BODY;
+                if (!queue.offer(
+                        small, () -> work(exchange, () -> route.handler().handle(exchange, rest)))) {
                     exchange.unplace();
                     LogCategory.plain()
                             .info("WARNING: request rejected because http work queue depth exceeded,"
@@ -232,9 +239,9 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** Goes on with a request that has a place. */
-    void resume(HttpConnection.Exchange exchange, Runnable work) {
+    void resume(HttpConnection.Exchange exchange, boolean small, Runnable work) {
         try {
-            queue.resume(() -> work(exchange, work));
+            queue.resume(small, () -> work(exchange, work));
         } catch (RejectedExecutionException e) {
             exchange.answer(HttpHead.page(HttpAnswer.SERVICE_UNAVAILABLE));
         }

@@ -11,34 +11,40 @@ import java.util.concurrent.Executor;
  */
 final class WorkQueue {
 
-    private final Executor lane;
+    /** Work, and whether it is small. */
+    private record Work(boolean small, Runnable task) {}
+
+    private final Executor read;
+    private final Executor bulk;
     private final int places;
     private final int depth;
-    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private final Queue<Work> waiting = new ArrayDeque<>();
     private int taken;
 
-    /** Hands work to {@code lane}, which must take as many pieces as there are places. */
-    WorkQueue(Executor lane, int places, int depth) {
-        this.lane = lane;
+    /** Hands work to two lanes, each of which must take as many pieces as there are places. */
+    WorkQueue(Executor read, Executor bulk, int places, int depth) {
+        this.read = read;
+        this.bulk = bulk;
         this.places = places;
         this.depth = depth;
     }
 
     /** Begins now or in its turn; false if the queue is full. */
-    boolean offer(Runnable work) {
+    boolean offer(boolean small, Runnable task) {
+        Work work = new Work(small, task);
         synchronized (waiting) {
             if (taken == places) {
                 return waiting.size() < depth && waiting.add(work);
             }
             taken++;
         }
-        lane.execute(work);
+        run(work);
         return true;
     }
 
     /** Gives a place back: the first that waits gets it. */
     void done() {
-        Runnable next;
+        Work next;
         synchronized (waiting) {
             next = waiting.poll();
             if (next == null) {
@@ -46,7 +52,7 @@ final class WorkQueue {
             }
         }
         if (next != null) {
-            lane.execute(next);
+            run(next);
         }
     }
 
@@ -58,7 +64,11 @@ final class WorkQueue {
     }
 
     /** Goes on with work that has a place. */
-    void resume(Runnable work) {
-        lane.execute(work);
+    void resume(boolean small, Runnable task) {
+        run(new Work(small, task));
+    }
+
+    private void run(Work work) {
+        (work.small() ? read : bulk).execute(work.task());
     }
 }

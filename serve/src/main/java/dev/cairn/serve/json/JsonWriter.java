@@ -292,14 +292,42 @@ public final class JsonWriter {
     }
 
     private void ascii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            put(text.charAt(i));
+        int length = text.length();
+        if (piece.length - used < length) {
+            for (int i = 0; i < length; i++) {
+                put(text.charAt(i));
+            }
+            return;
         }
+        byte[] to = piece;
+        int at = used;
+        for (int i = 0; i < length; i++) {
+            to[at++] = (byte) text.charAt(i);
+        }
+        used = at;
+    }
+
+    /** Copies characters that stand for themselves and are one byte, as far as there is room; how many those were. */
+    private int plain(String text) {
+        int length = Math.min(text.length(), piece.length - used);
+        byte[] to = piece;
+        int at = used;
+        int i = 0;
+        while (i < length) {
+            char c = text.charAt(i);
+            if (c < 0x20 || c >= 0x7f || c == '"' || c == '\\') {
+                break;
+            }
+            to[at++] = (byte) c;
+            i++;
+        }
+        used = at;
+        return i;
     }
 
     private void string(String text) {
         put('"');
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = plain(text); i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < 0x80) {
                 escaped(c);

@@ -83,7 +83,11 @@ final class CoinRest {
         return outPoints;
     }
 
-    /** Those of the body, if there is one; what follows them is not looked at. */
+    /**
+     * Those of the body, if there is one; what follows them is not looked at. BIP64 has a byte there that says whether to look into
+     * the mempool, then the outpoints. bitcoind puts the body's length before it, takes the length for that byte, and the byte for
+     * the number of outpoints: so does this.
+     */
     private static List<OutPoint> read(byte[] body, List<OutPoint> named) {
         if (body.length == 0) {
             return named;
@@ -92,7 +96,8 @@ final class CoinRest {
             throw bad("Combination of URI scheme inputs and raw post data is not allowed");
         }
         try {
-            WireReader in = new WireReader(body);
+            WireReader in = new WireReader(
+                    new WireWriter().writeCompactSize(body.length).write(body).toBytes());
             in.skip(1);
             int count = in.readCompactSize();
             List<OutPoint> outPoints = new ArrayList<>();

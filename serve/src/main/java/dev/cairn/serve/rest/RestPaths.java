@@ -18,7 +18,8 @@ import java.util.function.Function;
 /** The paths, in bitcoind's order: the first that fits answers (Core, rest.cpp). */
 public final class RestPaths {
 
-    private record Served(RestPath path, RestHandler handler) {}
+    /** A path, who answers, and whether in less than a millisecond. */
+    private record Served(RestPath path, RestHandler handler, boolean small) {}
 
     private final NodeServices node;
     private final List<Served> served;
@@ -27,19 +28,25 @@ public final class RestPaths {
     public RestPaths(NodeServices node, RpcRegistry registry) {
         this.node = node;
         this.served = List.of(
-                path("/rest/block/notxdetails/", BlockRest::notXDetails, RestPaths::tip),
-                path("/rest/block/", BlockRest::extended, RestPaths::tip),
+                path("/rest/block/notxdetails/", BlockRest::notXDetails, false, RestPaths::tip),
+                path("/rest/block/", BlockRest::extended, false, RestPaths::tip),
                 new Served(
                         new RestPath("/rest/chaininfo", chain -> List.of("/rest/chaininfo.json")),
-                        new ChainInfoRest(registry)),
-                path("/rest/headers/", HeaderRest::headers, RestPaths::tip),
-                path("/rest/getutxos", CoinRest::coins, chain -> "/checkmempool/" + tip(chain) + "-0"),
-                path("/rest/blockhashbyheight/", HeaderRest::hashByHeight, chain -> Integer.toString(chain.height())),
-                path("/rest/spenttxouts/", SpentRest::spent, RestPaths::tip));
+                        new ChainInfoRest(registry),
+                        true),
+                path("/rest/headers/", HeaderRest::headers, false, RestPaths::tip),
+                path("/rest/getutxos", CoinRest::coins, true, chain -> "/checkmempool/" + tip(chain) + "-0"),
+                path(
+                        "/rest/blockhashbyheight/",
+                        HeaderRest::hashByHeight,
+                        true,
+                        chain -> Integer.toString(chain.height())),
+                path("/rest/spenttxouts/", SpentRest::spent, false, RestPaths::tip));
     }
 
-    private static Served path(String prefix, RestHandler handler, Function<ChainSnapshot, String> sample) {
-        return new Served(new RestPath(prefix, chain -> formats(prefix + sample.apply(chain))), handler);
+    private static Served path(
+            String prefix, RestHandler handler, boolean small, Function<ChainSnapshot, String> sample) {
+        return new Served(new RestPath(prefix, chain -> formats(prefix + sample.apply(chain))), handler, small);
     }
 
     /** What is served. */
@@ -50,8 +57,16 @@ public final class RestPaths {
     /** As the server wants them. */
     public List<Route> routes() {
         return served.stream()
-                .map(one -> new Route(one.path().prefix(), false, (exchange, rest) -> handle(one, exchange, rest)))
+                .map(one -> new Route(one.path().prefix(), false, (exchange, rest) -> begin(one, exchange, rest)))
                 .toList();
+    }
+
+    private void begin(Served one, HttpExchange exchange, String rest) {
+        if (one.small()) {
+            handle(one, exchange, rest);
+        } else {
+            exchange.resume(false, () -> handle(one, exchange, rest));
+        }
     }
 
     private void handle(Served one, HttpExchange exchange, String rest) {

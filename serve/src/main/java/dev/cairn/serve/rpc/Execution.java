@@ -92,7 +92,7 @@ final class Execution implements RpcReply {
         if (!claim()) {
             return false;
         }
-        exchange.resume(() -> {
+        exchange.resume(call.method().small(), () -> {
             write(handler);
             then.accept(error);
         });

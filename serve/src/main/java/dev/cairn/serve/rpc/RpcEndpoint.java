@@ -85,12 +85,16 @@ public final class RpcEndpoint implements HttpHandler, AutoCloseable {
             case JsonValue.Obj ignored -> {
                 read.parse(body, logIps);
                 if (allowed(user, read.method(), exchange)) {
-                    single(exchange, read);
+                    if (small(read.method())) {
+                        single(exchange, read);
+                    } else {
+                        exchange.resume(false, () -> single(exchange, read));
+                    }
                 }
             }
             case JsonValue.Arr(List<JsonValue> elements) -> {
                 if (allowed(user, elements, exchange)) {
-                    new Batch(exchange, elements, read).proceed();
+                    exchange.resume(false, () -> new Batch(exchange, elements, read).proceed());
                 }
             }
             case JsonValue.Null ignored -> throw noRequest();
@@ -127,6 +131,11 @@ public final class RpcEndpoint implements HttpHandler, AutoCloseable {
             }
         }
         return true;
+    }
+
+    /** What there is no call for is answered soon too. */
+    private boolean small(String method) {
+        return surroundings.registry().find(method).map(RpcMethod::small).orElse(true);
     }
 
     private void single(HttpExchange exchange, RpcRequest read) {

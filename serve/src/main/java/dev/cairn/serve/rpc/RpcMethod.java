@@ -13,6 +13,7 @@ import java.util.function.Function;
  * conversions come from here (Core, {@code RPCHelpMan}). Made by {@link #named}.
  *
  * @param category {@code blockchain}, {@code control}, {@code hidden}, …
+ * @param small it is answered within a millisecond: on the {@code read} lane, not behind large ones
  * @param samples parameters for the test that walks all reads, made for a snapshot; empty if the call changes something
  */
 public record RpcMethod(
@@ -23,6 +24,7 @@ public record RpcMethod(
         List<RpcResult> results,
         String examples,
         Action action,
+        boolean small,
         List<Function<ChainSnapshot, List<JsonValue>>> samples) {
 
     /** Refuses null, copies lists. */
@@ -59,6 +61,7 @@ public record RpcMethod(
         private final List<RpcArg> args = new ArrayList<>();
         private final List<RpcResult> results = new ArrayList<>();
         private final StringBuilder examples = new StringBuilder();
+        private boolean small;
         private final List<Function<ChainSnapshot, List<JsonValue>>> samples = new ArrayList<>();
 
         private Builder(String category, String name) {
@@ -112,6 +115,12 @@ public record RpcMethod(
             return read(snapshot -> List.of());
         }
 
+        /** It is answered within a millisecond, whatever its parameters. */
+        public Builder small() {
+            small = true;
+            return this;
+        }
+
         /** Answered at once. */
         public RpcMethod answer(RpcHandler handler) {
             return build(new Action.Direct(handler));
@@ -123,7 +132,7 @@ public record RpcMethod(
         }
 
         private RpcMethod build(Action action) {
-            return new RpcMethod(category, name, about, args, results, examples.toString(), action, samples);
+            return new RpcMethod(category, name, about, args, results, examples.toString(), action, small, samples);
         }
     }
 }

@@ -36,7 +36,7 @@ class HttpServerTest {
 
     private void start(HttpOptions options) {
         over = false;
-        lane = new Lane("bulk", options.threads(), 2 * options.threads(), Weight.NORMAL);
+        lane = new Lane("bulk", options.threads(), 4 * options.threads(), Weight.NORMAL);
         List<HttpServer.Route> routes = List.of(
                 new HttpServer.Route(
                         "/",
@@ -52,7 +52,7 @@ class HttpServerTest {
                 }),
                 new HttpServer.Route("/plain/", false, (exchange, rest) -> exchange.answer(HttpAnswer.text(200, rest))),
                 new HttpServer.Route("/none", true, (exchange, rest) -> exchange.answer(HttpAnswer.of(204))));
-        server = HttpServer.start(options, clock(), lane, routes);
+        server = HttpServer.start(options, clock(), lane, lane, routes);
     }
 
     private void hold(HttpExchange exchange) {
@@ -343,7 +343,8 @@ class HttpServerTest {
             HttpOptions options =
                     new HttpOptions(List.of("127.0.0.1"), List.of("127.0.0.1"), taken.getLocalPort(), 1, 1, 30);
 
-            assertThatThrownBy(() -> HttpServer.start(options, NodeClock.system(), Runnable::run, List.of()))
+            assertThatThrownBy(() ->
+                            HttpServer.start(options, NodeClock.system(), Runnable::run, Runnable::run, List.of()))
                     .isInstanceOf(HttpStartException.class)
                     .hasMessage(HttpStartException.SEE_LOG);
         }
