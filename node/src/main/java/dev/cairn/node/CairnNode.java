@@ -201,7 +201,7 @@ public final class CairnNode implements AutoCloseable {
     }
 
     /** Nothing may change any more: the node ends, or goes on serving what it has. Told once or often, by any thread. */
-    private void fault(Throwable cause) {
+    void fault(Throwable cause) {
         synchronized (this) {
             if (fault != null) {
                 return;
