@@ -105,6 +105,37 @@ class SnapshotsTest {
     }
 
     @Test
+    void whoCountsHimselfIntoAVersionThatWasReplacedMustNotReadIt() {
+        Version<String> version = new Version<>(1, "one");
+        assertThat(version.acquire()).isTrue();
+        version.retire();
+        assertThat(version.isHeld()).isTrue();
+
+        assertThat(version.acquire()).isFalse();
+        assertThat(version.release()).isFalse();
+        assertThat(version.release()).isTrue(); // the last one of a version that is replaced
+
+        assertThat(version.isHeld()).isFalse();
+        assertThat(version.acquire()).isFalse();
+        assertThat(version.release()).isTrue();
+    }
+
+    @Test
+    void aHoldThatIsJustBeingMadeWhenItsVersionIsCutOffIsCutOffToo() {
+        TestPart part = new TestPart(1000);
+        snapshots.publish("one", List.of(part), List.of());
+        // The clock is asked when the version is counted in, and the holder is not yet among the holders.
+        clock.meanwhile = () -> snapshots.publish("two", List.of(), List.of(part));
+
+        Held<String> held = snapshots.acquire("unlucky");
+
+        assertThatThrownBy(held::enter).isInstanceOf(SnapshotExpired.class).hasMessageContaining("\"unlucky\"");
+        snapshots.drain();
+        assertThat(part.isFreed()).isTrue();
+        held.close();
+    }
+
+    @Test
     void aReaderFreesNothingTheReaperDoes() throws InterruptedException {
         TestPart part = new TestPart(10);
         snapshots.publish("one", List.of(part), List.of());
@@ -261,6 +292,9 @@ class SnapshotsTest {
     static final class FakeClock implements NodeClock {
         volatile long nanos;
 
+        /** Done once, when the time is asked. */
+        volatile Runnable meanwhile = () -> {};
+
         @Override
         public long unixSeconds() {
             return nanos / 1_000_000_000;
@@ -268,6 +302,9 @@ class SnapshotsTest {
 
         @Override
         public long monotonicNanos() {
+            Runnable work = meanwhile;
+            meanwhile = () -> {};
+            work.run();
             return nanos;
         }
     }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -235,10 +234,10 @@ class StoreTest {
         return found;
     }
 
-    private static String stat(Path thread) throws IOException {
+    private static String stat(Path thread) {
         try {
             return Files.readString(thread.resolve("stat"));
-        } catch (NoSuchFileException e) {
+        } catch (IOException e) {
             return ""; // it has ended since it was listed
         }
     }
