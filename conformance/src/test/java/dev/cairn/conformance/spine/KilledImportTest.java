@@ -55,10 +55,9 @@ class KilledImportTest {
     private static Path file;
     private static Path folder;
     private static String undisturbedEnd;
-    private static String classes;
 
     @BeforeAll
-    static void makeAChain() throws Exception {
+    static void makeAChain() throws IOException {
         chain = MadeChain.make(6, 120, 8, 80);
         file = chain.writeFile(temp.resolve("blocks.dat"));
         folder = chain.writeFolder(temp.resolve("bitcoind/blocks"));
@@ -68,7 +67,6 @@ class KilledImportTest {
             assertThat(node.disconnected).isNotEmpty();
             undisturbedEnd = end(node);
         }
-        classes = Kills.layClasses("submit", file, Files.createDirectory(temp.resolve("first")));
     }
 
     /** Tip, coins, and the root over all block hashes. */
@@ -130,7 +128,7 @@ class KilledImportTest {
     private static void cycles(int worker, String mode, Harm harm, Map<String, Integer> heights) throws Exception {
         Path own = Files.createTempDirectory(temp, mode + worker);
         Path source = mode.equals("read") ? folder : file;
-        Kills kills = new Kills(source, own, classes);
+        Kills kills = new Kills(source, own);
         long whole = kills.undisturbed(mode);
         for (int i = 0; i < KILLS / AT_ONCE; i++) {
             Random random = new Random(1_000L * worker + i);

@@ -19,27 +19,17 @@ final class Kills {
     private final Path source;
     private final Path file;
     private final Path marks;
-    private final String classes;
 
     /**
      * As many as are wanted, one after the other.
      *
      * @param source what is imported
      * @param folder where they work
-     * @param classes an option that tells where the JVM finds its classes already read, or lays them
      */
-    Kills(Path source, Path folder, String classes) {
+    Kills(Path source, Path folder) {
         this.source = source;
         this.file = folder.resolve("node");
         this.marks = folder.resolve("marks");
-        this.classes = classes;
-    }
-
-    /** A first process lays its classes down as the JVM needs them, which halves the time in which others start. */
-    static String layClasses(String mode, Path source, Path folder) throws IOException, InterruptedException {
-        Path archive = folder.resolve("classes.jsa");
-        new Kills(source, folder, "-XX:ArchiveClassesAtExit=" + archive).undisturbed(mode);
-        return Files.exists(archive) ? "-XX:SharedArchiveFile=" + archive : "-Xshare:auto";
     }
 
     Path folder() {
@@ -100,7 +90,6 @@ final class Kills {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-Xlog:disable",
-                classes,
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 ImportMain.class.getName(),
