@@ -47,26 +47,50 @@ public final class BlockIndex implements AutoCloseable {
      * @throws ChainFault if it is another node's, a newer version's, or damaged
      */
     public static BlockIndex open(ChainConfig config) {
-        // In the network's folder also where block files are kept elsewhere (-blocksdir), as bitcoind's.
-        Path folder = config.netDir().resolve("blocks").resolve(FOLDER);
-        StoreFormat format = new StoreFormat(
-                "blocks-index", VERSION, config.params().network().chainName());
+        Path folder = folder(config);
         try {
             if (config.reindex()) {
                 LogCategory.plain().info("Wiping {}", folder);
-                Store.wipe(folder, format);
+                Store.wipe(folder, format(config));
             }
-            BlockIndex index = new BlockIndex(Store.open(folder, format, Store.Mode.LOGGED, CACHE));
+            BlockIndex index = new BlockIndex(Store.open(folder, format(config), Store.Mode.LOGGED, CACHE));
             if (config.reindex()) {
                 index.setReindexing(true);
             }
             return index;
         } catch (StoreException e) {
-            LogCategory.plain().error("{}", e.getMessage());
-            throw e.isDamage()
-                    ? new ChainFault("Error opening block database", true, e)
-                    : new ChainFault(e.getMessage(), false, e);
+            throw fault(e);
         }
+    }
+
+    /**
+     * Refuses a folder of blocks whose index is another node's, before anything in it is touched.
+     *
+     * @throws ChainFault that says how to read it in place
+     */
+    static void refuseOthers(ChainConfig config) {
+        try {
+            Store.refuseOthers(folder(config), format(config));
+            Store.refuseOthers(config.blocksDir().resolve(FOLDER), format(config));
+        } catch (StoreException e) {
+            throw fault(e);
+        }
+    }
+
+    /** In the network's folder also where block files are kept elsewhere ({@code -blocksdir}), as bitcoind's. */
+    private static Path folder(ChainConfig config) {
+        return config.netDir().resolve("blocks").resolve(FOLDER);
+    }
+
+    private static StoreFormat format(ChainConfig config) {
+        return new StoreFormat("blocks-index", VERSION, config.params().network().chainName());
+    }
+
+    private static ChainFault fault(StoreException e) {
+        LogCategory.plain().error("{}", e.getMessage());
+        return e.isDamage()
+                ? new ChainFault("Error opening block database", true, e)
+                : new ChainFault(e.getMessage(), false, e);
     }
 
     /**

@@ -64,9 +64,10 @@ public final class BlockStore {
     /**
      * Makes or opens the folders.
      *
-     * @throws ChainFault with bitcoind's words if the key contradicts {@code -blocksxor}; if a folder cannot be made or read
+     * @throws ChainFault if the folder is another node's: nothing in it is touched; with bitcoind's words if the key contradicts {@code -blocksxor}; if a folder cannot be made or read
      */
     public static BlockStore open(ChainConfig config, Secp256k1 curve) {
+        BlockIndex.refuseOthers(config);
         OwnFiles own = OwnFiles.open(config);
         InPlaceFiles inPlace = config.readBlocks()
                 .map(given -> InPlaceFiles.open(given, config))

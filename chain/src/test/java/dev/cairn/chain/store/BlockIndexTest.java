@@ -286,6 +286,7 @@ class BlockIndexTest {
                 .isInstanceOf(ChainFault.class)
                 .hasMessageContaining("it is another node's");
         assertThat(index.toFile().list()).containsExactly("CURRENT");
+        assertThat(blocks.toFile().list()).containsExactly("index"); // no xor.dat either
     }
 
     @Test

@@ -106,7 +106,19 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Empties a store that is not open, damaged or not, of this format or an older one: it will be rebuilt. A stop half way is made up for by the next
+     * Refuses a folder that is another node's, before anything beside it is touched. One that is not there is not made.
+     *
+     * @throws StoreException if it holds files, and none of them is {@code CAIRN}
+     */
+    public static void refuseOthers(Path folder, StoreFormat format) {
+        if (Files.exists(folder) && !Files.exists(folder.resolve(FormatFile.NAME))) {
+            FormatFile.claim(folder, format);
+        }
+    }
+
+    /**
+     * Empties a store that is not open, damaged or not, of this format or an older one: it will be rebuilt. A stop half way is
+     * made up for by the next
      * {@link #open}.
      *
      * @throws StoreException if the folder is another node's, of a newer format, or of another network: it is left untouched
