@@ -13,6 +13,7 @@ import dev.cairn.primitives.hash.BlockHash;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 
 /**
@@ -24,6 +25,7 @@ public final class Chain implements AutoCloseable {
     private final ChainConfig config;
     private final Writer writer;
     private final Loader loader;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private Chain(ChainConfig config, Writer writer, Loader loader) {
         this.config = config;
@@ -195,6 +197,9 @@ public final class Chain implements AutoCloseable {
     /** Flushes and closes; what is still held is cut off. */
     @Override
     public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
         loader.stop();
         writer.stop();
         loader.awaitEnd();

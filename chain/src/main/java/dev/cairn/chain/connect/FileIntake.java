@@ -109,6 +109,11 @@ public final class FileIntake {
         workshop.stores().notifier().awaitFewer(limit);
     }
 
+    /** Whether the writer connects no more blocks: the node is to stop. */
+    public boolean isStopping() {
+        return workshop.isStopping();
+    }
+
     /** Whether all own block files are to be read anew. */
     public boolean reindexing() {
         return workshop.stores().index().reindexing();

@@ -114,7 +114,10 @@ public final class Opening {
         services.progress().accept("Loading block index…");
         announce();
         openStores();
-        ChainState state = new Loaded(config, stores).state();
+        Loaded loaded = new Loaded(config, stores);
+        LogCategory.plain().info("Initializing chainstate Chainstate [ibd] @ height -1 (null)");
+        boolean isNew = stores.coins().base().best().isZero();
+        ChainState state = loaded.state();
         initialDownload = new InitialDownload(minimumWork, config.maxTipAge(), services.clock(), loading);
         publisher = new Publisher(
                 stores.snapshots(), view -> look.apply(view, stores.files()), stores.files(), stores.notifier());
@@ -124,11 +127,17 @@ public final class Opening {
             new Replay(workshop, services.clock()).run();
         }
         workshop.publishState();
-        TipLog.loaded(state.headers(), state.tip(), workshop.progress(state.headers(), state.tip(), state.bestHeader));
+        if (!isNew) {
+            double progress = workshop.progress(state.headers(), state.tip(), state.bestHeader);
+            TipLog.loaded(state.headers(), state.tip(), progress);
+        }
         refuseFuture(state);
         Checks checks = new Checks(this, workshop::isStopping);
         verify(checks);
         LogCategory.plain().info("Block index and chainstate loaded");
+        if (isNew) {
+            workshop.tipUpdated(0, state.coins);
+        }
         return new Writer(workshop, checks);
     }
 
@@ -157,7 +166,6 @@ public final class Opening {
             LogCategory.plain().info("Wiping {}", coinFolder);
             CoinStore.wipe(coinFolder, network);
         }
-        LogCategory.plain().info("Initializing chainstate Chainstate [ibd] @ height -1 (null)");
         long layers = config.dbCache() - storeCache;
         CoinStore coins = CoinStore.open(coinFolder, network, storeCache, layers / 4);
         ScriptCheckPool pool = new ScriptCheckPool("script", config.scriptThreads(), services.curve());

@@ -26,6 +26,10 @@ import org.slf4j.Logger;
 final class HeaderPass {
 
     private static final int BATCH = 2_000;
+
+    /** Blocks without parent that are remembered: bitcoind asks for no more than a thousand ahead. */
+    private static final int MOST_ORPHANS = 50_000;
+
     private static final Logger REINDEX = LogCategory.REINDEX.logger();
 
     private final FileIntake intake;
@@ -34,6 +38,8 @@ final class HeaderPass {
     private final Catalogue catalogue = new Catalogue();
     private final List<BlockRecord> batch = new ArrayList<>(BATCH);
     private final Map<BlockHash, List<Waiting>> orphans = new HashMap<>();
+
+    private int orphanCount;
 
     /** A block whose parent was not met yet. */
     private record Waiting(BlockHeader header, BlockPlace place) {}
@@ -84,6 +90,19 @@ final class HeaderPass {
         }
     }
 
+    private void keep(BlockHash parent, Waiting block) {
+        if (orphanCount < MOST_ORPHANS) {
+            orphans.computeIfAbsent(parent, key -> new ArrayList<>(1)).add(block);
+        } else if (orphanCount == MOST_ORPHANS) {
+            LogCategory.plain()
+                    .warn(
+                            "More than {} blocks lie before their parents, or have none, as in the files of a node that"
+                                    + " prunes; the rest of them is passed over",
+                            MOST_ORPHANS);
+        }
+        orphanCount++;
+    }
+
     private void take() {
         if (stop.getAsBoolean()) {
             throw new Stop();
@@ -108,7 +127,7 @@ final class HeaderPass {
             if (!parent.isZero() && !intake.knowsHeader(parent)) {
                 REINDEX.debug("LoadExternalBlockFile: Out of order block {}, parent {} not known", hash, parent);
                 if (source.ordered()) {
-                    orphans.computeIfAbsent(parent, key -> new ArrayList<>(1)).add(next);
+                    keep(parent, next);
                 }
                 continue;
             }
@@ -120,6 +139,7 @@ final class HeaderPass {
                 catalogue.add(next.place());
                 List<Waiting> children = orphans.remove(hash);
                 if (children != null) {
+                    orphanCount -= children.size();
                     ready.addAll(children);
                 }
             }

@@ -178,7 +178,7 @@ public final class Loader {
      * @return false if it was stopped before the end
      */
     private boolean load(Source source, String line) throws BlockFileException {
-        Catalogue catalogue = new HeaderPass(intake, source, () -> stopped).run();
+        Catalogue catalogue = new HeaderPass(intake, source, this::isToStop).run();
         if (catalogue == null) {
             return false;
         }
@@ -190,7 +190,7 @@ public final class Loader {
         int loaded = 0;
         int file = -1;
         try (ReadAhead ahead = new ReadAhead(intake, source, catalogue, READ_AHEAD)) {
-            for (ReadAhead.Ready next = ahead.next(); next != null && !stopped; next = ahead.next()) {
+            for (ReadAhead.Ready next = ahead.next(); next != null && !isToStop(); next = ahead.next()) {
                 if (next.place().file() > file && !line.isEmpty()) {
                     file = next.place().file();
                     LogCategory.plain().info(line, source.fileName(file));
@@ -201,7 +201,11 @@ public final class Loader {
             }
         }
         LogCategory.plain().info("Loaded {} blocks from external file in {}ms", loaded, progress.milliseconds());
-        return !stopped;
+        return !isToStop();
+    }
+
+    private boolean isToStop() {
+        return stopped || intake.isStopping();
     }
 
     private boolean load(Source source, ReadAhead.Ready block) {
