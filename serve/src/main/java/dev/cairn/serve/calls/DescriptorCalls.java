@@ -128,9 +128,9 @@ final class DescriptorCalls {
     private static void addresses(
             RpcCall call, JsonWriter out, Descriptors.Output output, Provider secrets, DescriptorScripts.Range range) {
         out.beginArray();
-        for (int i = range.begin(); i <= range.end(); i++) {
+        for (long i = range.begin(); i <= range.end(); i++) { // the end may be the last int
             CoinCalls.stopIfAsked(call);
-            List<Script> scripts = output.expand(i, secrets, new Provider())
+            List<Script> scripts = output.expand((int) i, secrets, new Provider())
                     .orElseThrow(() -> Asked.addressOrKey("Cannot derive script without private keys"));
             for (Script script : scripts) {
                 Optional<Address> address = Address.of(Asked.network(call), script);

@@ -93,10 +93,10 @@ final class DescriptorScripts {
         }
         Provider known = new Provider();
         Map<Script, String> scripts = new LinkedHashMap<>();
-        for (int i = range.begin(); i <= range.end(); i++) {
+        for (long i = range.begin(); i <= range.end(); i++) { // the end may be the last int
             CoinCalls.stopIfAsked(call);
             for (Descriptors.Output output : parsed.all()) {
-                output.expand(i, parsed.secrets(), known)
+                output.expand((int) i, parsed.secrets(), known)
                         .orElseThrow(
                                 () -> Asked.addressOrKey("Cannot derive script without private keys: '" + text + "'"))
                         .forEach(script -> scripts.putIfAbsent(script, ""));
