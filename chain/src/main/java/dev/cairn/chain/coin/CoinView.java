@@ -5,7 +5,6 @@ import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.primitives.hash.BlockHash;
-import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
 import java.util.ArrayList;
@@ -37,39 +36,38 @@ public final class CoinView {
 
     /** The coin, or null if there is none, or it is spent. Its script has bytes of its own. */
     public Coin coin(OutPoint outPoint) {
+        Layer[] layers = stack.layers();
         long hash = OutPointHash.of(outPoint);
-        Txid txid = outPoint.txid();
-        int vout = (int) outPoint.vout();
-        Layer layer = layer(hash, txid, vout);
-        return layer == null ? base.coin(outPoint) : layer.coin(layer.find(hash, txid, vout));
+        long filterBits = Layer.filterBits(hash);
+        for (int i = layers.length - 1; i >= 0; i--) {
+            int place = layers[i].find(hash, filterBits, outPoint.txid(), (int) outPoint.vout());
+            if (place != Layer.NONE) {
+                return layers[i].coin(place);
+            }
+        }
+        return base.coin(outPoint);
     }
 
     /** Whether {@link #coin} would find one; cheaper. */
     public boolean has(OutPoint outPoint) {
-        long hash = OutPointHash.of(outPoint);
-        Txid txid = outPoint.txid();
-        int vout = (int) outPoint.vout();
-        Layer layer = layer(hash, txid, vout);
-        return layer == null ? base.has(outPoint) : layer.state(layer.find(hash, txid, vout)) != Layer.GONE;
-    }
-
-    /** The newest layer that has an entry; null if none has. */
-    private Layer layer(long hash, Txid txid, int vout) {
         Layer[] layers = stack.layers();
+        long hash = OutPointHash.of(outPoint);
         long filterBits = Layer.filterBits(hash);
         for (int i = layers.length - 1; i >= 0; i--) {
-            if (layers[i].mayHave(hash, filterBits) && layers[i].find(hash, txid, vout) != Layer.NONE) {
-                return layers[i];
+            int place = layers[i].find(hash, filterBits, outPoint.txid(), (int) outPoint.vout());
+            if (place != Layer.NONE) {
+                return layers[i].state(place) != Layer.GONE;
             }
         }
-        return null;
+        return base.has(outPoint);
     }
 
     /** Whether a layer answers for an output, there or gone, so that nothing is asked of the base. */
     public boolean isInLayers(OutPoint outPoint) {
         long hash = OutPointHash.of(outPoint);
+        long filterBits = Layer.filterBits(hash);
         for (Layer layer : stack.layers()) {
-            if (layer.find(hash, outPoint.txid(), (int) outPoint.vout()) != Layer.NONE) {
+            if (layer.find(hash, filterBits, outPoint.txid(), (int) outPoint.vout()) != Layer.NONE) {
                 return true;
             }
         }

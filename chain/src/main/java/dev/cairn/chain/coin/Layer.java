@@ -167,13 +167,12 @@ final class Layer extends Part {
                 && BlockDeltaLayout.vout(data, place) == BlockDeltaLayout.vout(other, at);
     }
 
-    /** Whether there may be an entry. */
-    boolean mayHave(long hash, long filterBits) {
-        return (filter[word(hash)] & filterBits) == filterBits;
+    /** Where the entry of an outpoint lies, or {@link #NONE}; the filter asked first. */
+    int find(long hash, long filterBits, Txid txid, int vout) {
+        return (filter[word(hash)] & filterBits) == filterBits ? find(hash, txid, vout) : NONE;
     }
 
-    /** Where the entry of an outpoint lies, or {@link #NONE}. */
-    int find(long hash, Txid txid, int vout) {
+    private int find(long hash, Txid txid, int vout) {
         int slot = home(hash);
         int tag = tag(hash);
         while (true) {

@@ -20,6 +20,11 @@ final class Activation {
     private final Workshop workshop;
     private final ChainState state;
 
+    /** A candidate whose branch was walked down and found whole, and what had been spoiled by then; −1 for none. */
+    private int whole = -1;
+
+    private int wholeAt;
+
     Activation(Workshop workshop) {
         this.workshop = workshop;
         this.state = workshop.state();
@@ -89,8 +94,13 @@ final class Activation {
             if (best < 0) {
                 return -1;
             }
+            if (best == whole && state.spoiled() == wholeAt) {
+                return best; // else each block of a long import would cost the way to its end
+            }
             int bad = firstBad(draft, best);
             if (bad < 0) {
+                whole = best;
+                wholeAt = state.spoiled();
                 return best;
             }
             dropBranch(best, bad);

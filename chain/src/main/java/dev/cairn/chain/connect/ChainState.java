@@ -52,6 +52,8 @@ final class ChainState {
 
     int nextSequence = OTHERS_FROM_DISK + 1;
 
+    private int spoiled;
+
     /** Sequences for precious blocks go down from here (Core, {@code nBlockReverseSequenceId}). */
     int nextPrecious = -1;
 
@@ -110,6 +112,7 @@ final class ChainState {
 
     /** A block's data is nowhere any more. */
     void loseData(int id) {
+        spoiled++;
         tree.setData(id, null, headers().txCount(id));
         changed = true;
     }
@@ -131,9 +134,15 @@ final class ChainState {
         }
     }
 
+    /** Grows whenever a block turns out to be invalid, or its data to be lost: what was found whole before may not be any more. */
+    int spoiled() {
+        return spoiled;
+    }
+
     void setFailed(int id, boolean failed) {
         if (headers().failed(id) != failed) {
             tree.setFailed(id, failed);
+            spoiled += failed ? 1 : 0;
             changed = true;
         }
     }
