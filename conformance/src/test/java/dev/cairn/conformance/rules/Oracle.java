@@ -25,10 +25,14 @@ final class Oracle implements AutoCloseable {
         this(RegtestPeer.start(options), now);
     }
 
-    /** Any node, which is closed with this. */
-    <T extends RpcSide & AutoCloseable> Oracle(T node, long now) {
-        peer = node;
-        toClose = node;
+    private Oracle(RegtestPeer started, long now) {
+        this(started, started, now);
+    }
+
+    /** Any node; {@code toClose} is closed with this. */
+    Oracle(RpcSide node, AutoCloseable toClose, long now) {
+        this.peer = node;
+        this.toClose = toClose;
         peer.call("setmocktime", Long.toString(now));
         Map<String, Object> info = Json.asMap(peer.call("getnetworkinfo", ""));
         name = (String) info.get("subversion");

@@ -27,7 +27,7 @@ class SubmittedTableTest {
         SoftAssertions soft = new SoftAssertions();
         int asked = 0;
         OwnNode node = OwnNode.start(NodeConfig.of(folder, table.params()));
-        try (Oracle oracle = new Oracle(node, Table.NOW)) {
+        try (Oracle oracle = new Oracle(node, node, Table.NOW)) {
             PeerSays own = new PeerSays(oracle, soft);
             Chain base = table.base(own);
             for (int i = 0; i < table.rows().size(); i++) {
