@@ -72,11 +72,16 @@ public final class Bitcoind {
         Thread.currentThread().setName("init");
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        Bitcoind program = new Bitcoind(out, err, System.getenv(), NodeClock.system());
-        program.handleSignals();
-        int code = program.runToEnd(List.of(args));
+        int code = runWithSignals(out, err, System.getenv(), List.of(args));
         out.flush();
         System.exit(code);
+    }
+
+    /** As the program does, signals handled. */
+    static int runWithSignals(PrintStream out, PrintStream err, Map<String, String> environment, List<String> args) {
+        Bitcoind program = new Bitcoind(out, err, environment, NodeClock.system());
+        program.handleSignals();
+        return program.runToEnd(args);
     }
 
     /**
