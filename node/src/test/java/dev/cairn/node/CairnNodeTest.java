@@ -50,7 +50,8 @@ class CairnNodeTest {
         try (CairnNode node = CairnNode.open(config);
                 ChainSnapshot snapshot = node.snapshot("test")) {
             assertThat(snapshot.height()).isEqualTo(3);
-            assertThat(snapshot.tip().hash()).isEqualTo(TestBlocks.all().getLast().hash());
+            assertThat(snapshot.tip().hash())
+                    .isEqualTo(TestBlocks.all().getLast().hash());
             assertThat(node.port()).isZero();
         }
     }
@@ -129,8 +130,7 @@ class CairnNodeTest {
         Path pid = folder.resolve("pid");
         try (CairnNode node = CairnNode.open(withPid(pid))) {
             node.start();
-            assertThat(Files.readString(pid))
-                    .isEqualTo(ProcessHandle.current().pid() + "\n");
+            assertThat(Files.readString(pid)).isEqualTo(ProcessHandle.current().pid() + "\n");
         }
         assertThat(pid).doesNotExist();
 

@@ -45,9 +45,7 @@ class EmbeddingTest {
                         "-d",
                         folder.toString(),
                         source.toString());
-        assertThat(compiled)
-                .as(complaints.toString(StandardCharsets.UTF_8))
-                .isZero();
+        assertThat(compiled).as(complaints.toString(StandardCharsets.UTF_8)).isZero();
         assertThat(run(classPath, folder.resolve("data").toString(), block.toString()))
                 .containsPattern("calls are answered on port [0-9]+\n")
                 .contains("height 0 then, 1 now\n")

@@ -28,7 +28,8 @@ class StartErrorsTest {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             for (String part : text.substring(text.indexOf("$ ")).split("\n\n")) {
                 int end = part.indexOf('\n');
-                table.add(new Refusal(part.substring(2, end), part.substring(end + 1).strip()));
+                table.add(new Refusal(
+                        part.substring(2, end), part.substring(end + 1).strip()));
             }
         }
         return table;
@@ -41,7 +42,8 @@ class StartErrorsTest {
         for (Refusal refusal : table()) {
             Path home = Files.createDirectories(folder.resolve("h" + number++));
             Path data = Files.createDirectory(home.resolve("D"));
-            List<String> arguments = new ArrayList<>(Arrays.asList(refusal.commandLine().split(" ", -1)));
+            List<String> arguments =
+                    new ArrayList<>(Arrays.asList(refusal.commandLine().split(" ", -1)));
             if (!refusal.commandLine().contains("datadir")) {
                 arguments.addFirst("-datadir=" + data);
             }
@@ -83,8 +85,9 @@ class StartErrorsTest {
         Files.writeString(folder.resolve("bitcoin.conf"), "regtest=1\n-rest=1\n");
 
         assertThat(Run.of(folder, "-datadir=" + folder).err())
-                .isEqualTo("Error: Error reading configuration file: parse error on line 2: -rest=1, options in configuration"
-                        + " file must be specified without leading -\n");
+                .isEqualTo(
+                        "Error: Error reading configuration file: parse error on line 2: -rest=1, options in configuration"
+                                + " file must be specified without leading -\n");
     }
 
     @Test
@@ -93,7 +96,8 @@ class StartErrorsTest {
         Files.writeString(folder.resolve("a.conf"), "includeconf=b.conf\n");
 
         assertThat(Run.of(folder, "-datadir=" + folder).err())
-                .isEqualTo("Error: Error reading configuration file: Failed to include configuration file missing.conf\n");
+                .isEqualTo(
+                        "Error: Error reading configuration file: Failed to include configuration file missing.conf\n");
 
         Files.writeString(folder.resolve("bitcoin.conf"), "includeconf=a.conf\n");
         assertThat(Run.of(folder, "-datadir=" + folder, "-version").err())

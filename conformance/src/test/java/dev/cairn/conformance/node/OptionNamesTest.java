@@ -28,16 +28,61 @@ class OptionNamesTest {
 
     /** Options of Knots alone, and of a build with a wallet: Core 30.99 knows none of the first, and shows none of the last. */
     private static final Set<String> OF_KNOTS = Set.of(
-            "-acceptnonstddatacarrier", "-acceptunknownwitness", "-blake2b", "-blockmaxsize", "-blockprioritysize",
-            "-blockreconstructionextratxnsize", "-bytespersigopstrict", "-confrw", "-consensusrules", "-corepolicy",
-            "-datacarriercost", "-datacarrierfullcount", "-dbfilesize", "-dustdynamic", "-feefilter", "-lowmem", "-maxorphantx",
-            "-maxscriptsize", "-maxstaleoutbound", "-maxtxlegacysigops", "-mempoolfullrbf", "-mempoolreplacement", "-mempooltruc",
-            "-minrelaycoinblocks", "-minrelaymaturity", "-permitbareanchor", "-permitbaredatacarrier", "-permitbarepubkey",
-            "-permitephemeral", "-pruneduringinit", "-rdtsexpiry", "-rejectbpub", "-rejectdeadbranches", "-rejectparasites",
-            "-rejecttokens", "-rpcauthfile", "-signetblocktime", "-softwareexpiry", "-spkreuse", "-stalepeercommonheight",
-            "-statsenable", "-statsmaxmemorytarget", "-subdustfeepenalty", "-testcoinbasematuritylong",
-            "-testcoinbasematuritylongexpiry", "-torexecute", "-uaappend", "-uaspoof", "-v2onlyclearnet", "-walletimplicitsegwit",
-            "-walletoldsigs", "-zmqpubhashwallettx", "-zmqpubhashwallettxhwm", "-zmqpubrawwallettx", "-zmqpubrawwallettxhwm");
+            "-acceptnonstddatacarrier",
+            "-acceptunknownwitness",
+            "-blake2b",
+            "-blockmaxsize",
+            "-blockprioritysize",
+            "-blockreconstructionextratxnsize",
+            "-bytespersigopstrict",
+            "-confrw",
+            "-consensusrules",
+            "-corepolicy",
+            "-datacarriercost",
+            "-datacarrierfullcount",
+            "-dbfilesize",
+            "-dustdynamic",
+            "-feefilter",
+            "-lowmem",
+            "-maxorphantx",
+            "-maxscriptsize",
+            "-maxstaleoutbound",
+            "-maxtxlegacysigops",
+            "-mempoolfullrbf",
+            "-mempoolreplacement",
+            "-mempooltruc",
+            "-minrelaycoinblocks",
+            "-minrelaymaturity",
+            "-permitbareanchor",
+            "-permitbaredatacarrier",
+            "-permitbarepubkey",
+            "-permitephemeral",
+            "-pruneduringinit",
+            "-rdtsexpiry",
+            "-rejectbpub",
+            "-rejectdeadbranches",
+            "-rejectparasites",
+            "-rejecttokens",
+            "-rpcauthfile",
+            "-signetblocktime",
+            "-softwareexpiry",
+            "-spkreuse",
+            "-stalepeercommonheight",
+            "-statsenable",
+            "-statsmaxmemorytarget",
+            "-subdustfeepenalty",
+            "-testcoinbasematuritylong",
+            "-testcoinbasematuritylongexpiry",
+            "-torexecute",
+            "-uaappend",
+            "-uaspoof",
+            "-v2onlyclearnet",
+            "-walletimplicitsegwit",
+            "-walletoldsigs",
+            "-zmqpubhashwallettx",
+            "-zmqpubhashwallettxhwm",
+            "-zmqpubrawwallettx",
+            "-zmqpubrawwallettxhwm");
 
     /** Shown with another argument by Knots 29. */
     private static final Set<String> USED_OTHERWISE_BY_KNOTS = Set.of("-rpcauth");
@@ -61,7 +106,9 @@ class OptionNamesTest {
 
         ours.removeAll(peers);
         ours.removeAll(NEWER);
-        assertThat(ours).as("options that Cairn shows and the peer does not have").isEmpty();
+        assertThat(ours)
+                .as("options that Cairn shows and the peer does not have")
+                .isEmpty();
         assertThat(peers).hasSizeGreaterThan(150);
     }
 
@@ -72,7 +119,9 @@ class OptionNamesTest {
         int compared = 0;
         for (Option option : OptionTable.NODE.ordered()) {
             String theirs = peers.get(option.name());
-            if (theirs == null || option.group() == OptionGroup.HIDDEN || (!core && USED_OTHERWISE_BY_KNOTS.contains(option.name()))) {
+            if (theirs == null
+                    || option.group() == OptionGroup.HIDDEN
+                    || (!core && USED_OTHERWISE_BY_KNOTS.contains(option.name()))) {
                 continue;
             }
             assertThat(option.argument()).as(option.name()).isEqualTo(theirs);

@@ -59,7 +59,8 @@ class DataDirectoryTest {
         assertThat(FreeSpace.warning(folder, Network.REGTEST)).isEmpty();
         FreeSpace.warning(folder, Network.MAIN)
                 .ifPresent(text -> assertThat(text)
-                        .isEqualTo("Disk space for \"" + folder + "\" may not accommodate the block files. Approximately"
-                                + " 810 GB of data will be stored in this directory."));
+                        .isEqualTo(
+                                "Disk space for \"" + folder + "\" may not accommodate the block files. Approximately"
+                                        + " 810 GB of data will be stored in this directory."));
     }
 }
