@@ -43,6 +43,9 @@ class ServerBesideBitcoindTest {
     private static final long END = 1_764_547_200L;
     private static final int HEIGHT = 130;
 
+    /** Calls that bitcoind does not have. */
+    private static final Set<Object> OWN_CALLS = Set.of("checkpoint");
+
     @TempDir
     private static Path folder;
 
@@ -328,7 +331,8 @@ class ServerBesideBitcoindTest {
         assertThat(ours).hasSizeGreaterThan(40);
         assertThat(theirs).containsAll(ours);
 
-        List<Object> rows = Json.asList(own.call("help", "\"dump_all_command_conversions\""));
+        List<Object> rows = new ArrayList<>(Json.asList(own.call("help", "\"dump_all_command_conversions\"")));
+        rows.removeIf(row -> OWN_CALLS.contains(Json.asList(row).getFirst()));
         Set<Object> names = new HashSet<>();
         rows.forEach(row -> names.add(Json.asList(row).getFirst()));
         List<Object> wanted = new ArrayList<>();

@@ -36,6 +36,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private RequestHead head;
     private BodyBytes body;
     private Exchange current;
+    private boolean continueDue;
     private boolean deaf;
     private boolean ended;
     private long deadline;
@@ -108,9 +109,16 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
         head = RequestHead.of(request);
         body = new BodyBytes(server.bodies());
-        if (head.expectsContinue() && current == null) {
-            context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE));
+        continueDue = head.expectsContinue();
+    }
+
+    /** A client that waits to be told to send its body is told so, unless the body has begun to come anyway. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        if (continueDue && body != null && body.length() == 0 && current == null) {
+            ctx.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE));
         }
+        continueDue = false;
     }
 
     private void more(HttpContent content) {

@@ -62,7 +62,9 @@ record Cookie(Path file, String password) {
     private void write(Set<PosixFilePermission> mode) {
         Path half = file.resolveSibling(file.getFileName() + ".tmp");
         try {
-            Files.deleteIfExists(half);
+            if (Files.isRegularFile(half)) {
+                Files.delete(half);
+            }
             Files.createFile(half, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER)));
             Files.writeString(half, USER + ":" + password);
         } catch (IOException e) {

@@ -91,13 +91,24 @@ class RpcAuthTest {
 
     @Test
     void aCookieThatCannotBeWrittenEndsTheStart() throws IOException {
-        Files.createDirectories(folder.resolve(".cookie.tmp/full"));
+        Files.createDirectory(folder.resolve(".cookie.tmp"));
 
         assertThatThrownBy(() -> new RpcAuth(options("", "")))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessage(HttpStartException.SEE_LOG);
+        assertThat(folder.resolve(".cookie.tmp")).isDirectory();
         assertThatThrownBy(() -> Cookie.create(Optional.of(folder.resolve("x")), Optional.of("nobody")))
                 .isInstanceOf(HttpStartException.class);
+    }
+
+    @Test
+    void halfACookieOfAnEarlierStartIsInNobodysWay() throws IOException {
+        Files.writeString(folder.resolve(".cookie.tmp"), "__cookie__:half");
+
+        new RpcAuth(options("", ""));
+
+        assertThat(Files.readString(folder.resolve(".cookie"))).matches("__cookie__:[0-9a-f]{64}");
+        assertThat(folder.resolve(".cookie.tmp")).doesNotExist();
     }
 
     @ParameterizedTest
