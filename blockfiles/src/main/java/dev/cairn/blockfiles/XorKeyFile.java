@@ -6,7 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardCopyOption;
 import java.util.random.RandomGenerator;
 
 /** Reading {@code xor.dat}, and bitcoind's rules for making it. */
@@ -55,7 +55,10 @@ final class XorKeyFile {
             if (blocksXor && isNew(blocksDir)) {
                 random.nextBytes(bytes);
             }
-            Files.write(file, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            // Whole or not at all: half a key would be a folder that nobody opens. Hidden, so that the folder stays new.
+            Path fresh = blocksDir.resolve("." + XorKey.FILE_NAME);
+            Files.write(fresh, bytes);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
             key = XorKey.of(bytes);
         }
         if (!blocksXor && !key.isZero()) {

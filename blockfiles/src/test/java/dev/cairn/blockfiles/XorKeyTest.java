@@ -50,6 +50,17 @@ class XorKeyTest {
     }
 
     @Test
+    void aStopWhileTheKeyIsLaidLeavesAFolderThatIsStillNew() throws IOException {
+        Files.write(folder.resolve(".xor.dat"), new byte[3]);
+
+        XorKey key = XorKey.establish(folder, true, new Random(1));
+
+        assertThat(key.isZero()).isFalse();
+        assertThat(XorKey.read(folder)).isEqualTo(key);
+        assertThat(folder.resolve(".xor.dat")).doesNotExist();
+    }
+
+    @Test
     void aFolderWithoutTheFileHasTheKeyZeroAndIsLeftAlone() throws IOException {
         assertThat(XorKey.read(folder)).isEqualTo(XorKey.ZERO);
         assertThat(folder).isEmptyDirectory();

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -64,8 +63,7 @@ final class InPlaceFiles {
                         null);
             }
             BlockFolder blocks = BlockFolder.open(folder, magic).withWholeNames();
-            Files.createDirectories(undoPath);
-            XorKey key = XorKey.establish(undoPath, config.blocksXor().orElse(true), new SecureRandom());
+            XorKey key = KeyedFolder.make(undoPath, config.blocksXor().orElse(true));
             InPlaceFiles files = new InPlaceFiles(
                     blocks, undoPath, key, BlockFolder.open(undoPath, magic).withWholeNames());
             files.resume(List.of());

@@ -15,9 +15,7 @@ import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.script.Bytes;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 
 /** The node's own {@code blk} and {@code rev} files. */
@@ -43,8 +41,7 @@ final class OwnFiles {
     static OwnFiles open(ChainConfig config) {
         Path path = config.blocksDir();
         try {
-            Files.createDirectories(path);
-            XorKey key = XorKey.establish(path, config.blocksXor().orElse(true), new SecureRandom());
+            XorKey key = KeyedFolder.make(path, config.blocksXor().orElse(true));
             LogCategory.plain().info("Using obfuscation key for blocksdir *.dat files ({}): '{}'", path, key);
             BlockFolder folder = BlockFolder.open(path, config.params().magic());
             OwnFiles files = new OwnFiles(path, key, config.fastPrune(), folder);

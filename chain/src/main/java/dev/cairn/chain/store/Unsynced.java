@@ -38,10 +38,7 @@ final class Unsynced {
             }
         }
         if (any) {
-            // A new file's name is durable only when its folder is.
-            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
+            KeyedFolder.sync(folder); // a new file's name is durable only when its folder is
         }
     }
 }

@@ -44,8 +44,8 @@ final class ImportMain {
                 SpineNode.options(folder, MadeChain.REGTEST).fastPrune().checkBlocks(3);
         return switch (mode) {
             // So small that coins are flushed many times on the way.
-            case "load" -> options.load(source).dbCache(40_000);
-            case "read" -> options.readBlocks(source).dbCache(40_000);
+            case "load" -> options.load(source).dbCache(10_000);
+            case "read" -> options.readBlocks(source).dbCache(10_000);
             case "submit" -> options;
             default -> throw new IllegalArgumentException(mode);
         };

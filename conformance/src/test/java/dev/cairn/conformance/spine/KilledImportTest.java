@@ -45,7 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledImportTest {
 
-    private static final int KILLS = 50;
+    /** Each of the two tests kills so often; {@code -Dcairn.kills} says otherwise to who has less time. */
+    private static final int KILLS = Integer.getInteger("cairn.kills", 50);
     private static final int AT_ONCE = 2;
 
     @TempDir
@@ -88,7 +89,7 @@ class KilledImportTest {
         Map<String, Integer> heights = new TreeMap<>();
         inParallel(worker -> cycles(worker, worker == 0 ? "load" : "read", (kills, random) -> {}, heights));
         System.out.println("killed at heights: " + heights.keySet());
-        assertThat(heights.size()).isGreaterThan(10);
+        assertThat(heights.size()).isGreaterThan(KILLS / 6);
     }
 
     @Test
@@ -96,7 +97,7 @@ class KilledImportTest {
         Map<String, Integer> heights = new TreeMap<>();
         inParallel(worker -> cycles(worker, "submit", KilledImportTest::losePower, heights));
         System.out.println("power lost at heights: " + heights.keySet());
-        assertThat(heights.size()).isGreaterThan(5);
+        assertThat(heights.size()).isGreaterThan(KILLS / 10);
     }
 
     private interface Cycles {
