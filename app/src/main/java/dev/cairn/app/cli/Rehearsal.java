@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * A call from beginning to end before a server of its own, for the build: what the JVM reads and links on the way it keeps, so
@@ -34,7 +33,7 @@ final class Rehearsal {
             Thread.ofPlatform().daemon().name("rehearsal").start(() -> answer(server));
             int code = CliCommand.run(
                     NodeClock.system(),
-                    Map.of(),
+                    System.getenv(),
                     folder,
                     new ByteArrayInputStream(new byte[0]),
                     new PrintStream(System.out, false, StandardCharsets.UTF_8),

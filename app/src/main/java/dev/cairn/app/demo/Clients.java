@@ -27,7 +27,7 @@ final class Clients implements AutoCloseable {
     private static final int BLOCKS_PART = 50;
 
     private final DemoNode node;
-    private final Feed feed;
+    private final Optional<Feed> feed;
     private final Latencies latencies;
     private final NodeClock clock;
     private final LongAdder blockBytes = new LongAdder();
@@ -38,7 +38,12 @@ final class Clients implements AutoCloseable {
     private final AtomicReference<String> firstWrong = new AtomicReference<>("");
     private volatile boolean closed;
 
-    Clients(DemoNode node, Feed feed, Latencies latencies, NodeClock clock) {
+    /**
+     * Asks nothing yet.
+     *
+     * @param feed what connects blocks; empty if nothing does
+     */
+    Clients(DemoNode node, Optional<Feed> feed, Latencies latencies, NodeClock clock) {
         this.node = node;
         this.feed = feed;
         this.latencies = latencies;
@@ -93,8 +98,10 @@ final class Clients implements AutoCloseable {
                     }
                 }
                 long now = clock.monotonicNanos();
-                During waited = feed.since(due);
-                latencies.add(question.kind(), waited, feed.now(), now - due);
+                long asked = due;
+                During waited = feed.map(blocks -> blocks.since(asked)).orElse(During.IDLE);
+                During answered = feed.map(Feed::now).orElse(During.IDLE);
+                latencies.add(question.kind(), waited, answered, now - due);
                 question.afterwards();
                 due += interval;
             }

@@ -26,10 +26,16 @@ final class Demo {
     private static final long MEBIBYTE = 1 << 20;
     private static final int WRONG_ANSWERS = 1;
 
-    /** What a chain and a run take on disk, with something to spare. */
-    private static final long ROOM_TO_MAKE = 450 * MEBIBYTE;
+    /** Until the JVM has compiled what clients and server do again and again; not counted. */
+    private static final double WARM_UP_SECONDS = 4;
 
-    private static final long ROOM_TO_RUN = 200 * MEBIBYTE;
+    /** What the usual chain and a run take on disk, with something to spare. */
+    private static final long ROOM_TO_MAKE = 400 * MEBIBYTE;
+
+    private static final long ROOM_TO_RUN = 150 * MEBIBYTE;
+
+    /** With less a node waits for room instead of writing (Core, {@code CheckDiskSpace}). */
+    private static final long ROOM_TO_GO_ON = 55 * MEBIBYTE;
 
     private final Options options;
     private final NodeClock clock;
@@ -164,11 +170,16 @@ final class Demo {
         return inputs == 0 || full <= 0 ? 0 : Math.min(1, (double) full / (wanted - 105));
     }
 
-    private void requireRoom(long bytes) throws IOException, DemoException {
+    /**
+     * Refuses a disk that is too full.
+     *
+     * @param usual bytes that the usual chain would need
+     */
+    private void requireRoom(long usual) throws IOException, DemoException {
         Path home = options.folder().home();
+        long bytes = ROOM_TO_GO_ON + usual * options.spec().transactions() / DemoSpec.USUAL.transactions();
         long free = Files.getFileStore(home).getUsableSpace();
-        boolean usual = options.spec().transactions() >= DemoSpec.USUAL.transactions();
-        if (usual && free < bytes) {
+        if (free < bytes) {
             throw new DemoException("The demo needs " + bytes / MEBIBYTE + " MiB below " + home + ", and "
                     + free / MEBIBYTE + " MiB are free. Make room, or name another folder with --dir.");
         }
@@ -193,11 +204,12 @@ final class Demo {
         }
     }
 
-    private void validate(Manifest chain, DemoNode node) throws DemoException, InterruptedException {
+    private void validate(Manifest chain, DemoNode node) throws IOException, DemoException, InterruptedException {
         status.begin();
         node.validate(
                 chain,
                 (height, transactions) -> {
+                    requireRoom(0);
                     double share = (double) transactions / chain.transactions();
                     status.at(
                             "Validating, height " + height + ":",
@@ -220,13 +232,14 @@ final class Demo {
     }
 
     private Figures watch(Manifest chain, DemoNode node, CoinSample coins, Secp256k1 curve)
-            throws DemoException, InterruptedException {
+            throws IOException, DemoException, InterruptedException {
         Latencies latencies = new Latencies();
         Screen screen = new Screen(out);
         long start;
+        warmUp(node, coins);
         try (FreshBlocks blocks = new FreshBlocks(chain, options.folder(), curve);
                 Feed feed = new Feed(node, blocks, coins, clock, (long) (options.every() * SECOND));
-                Clients clients = new Clients(node, feed, latencies, clock)) {
+                Clients clients = new Clients(node, Optional.of(feed), latencies, clock)) {
             start = clock.monotonicNanos();
             clients.start(coins, options.rate());
             feed.start();
@@ -237,6 +250,7 @@ final class Demo {
                 double seconds = (clock.monotonicNanos() - start) / (double) SECOND;
                 figures = Figures.of(seconds, latencies, feed, clients, node.memory());
                 refuseFailure(feed);
+                requireRoom(0);
                 ticks++;
                 if (live) {
                     TerminalSize size = TerminalSize.now(environment);
@@ -249,6 +263,18 @@ final class Demo {
             screen.clear();
             report(figures, chain, clients);
             return figures;
+        }
+    }
+
+    private void warmUp(DemoNode node, CoinSample coins) throws InterruptedException {
+        try (Clients clients = new Clients(node, Optional.empty(), new Latencies(), clock)) {
+            clients.start(coins, options.rate());
+            long end = clock.monotonicNanos()
+                    + (long) (SECOND
+                            * Math.min(WARM_UP_SECONDS, options.seconds().orElse(WARM_UP_SECONDS)));
+            while (clock.monotonicNanos() < end && !stop.getAsBoolean()) {
+                Thread.sleep(100);
+            }
         }
     }
 
@@ -266,7 +292,8 @@ final class Demo {
         if (options.json()) {
             out.println(JsonFigures.of(figures, chain, clients.firstWrong().orElse("")));
         } else {
-            List<String> lines = new ArrayList<>(Table.lines(figures, Table.WIDE));
+            List<String> lines = new ArrayList<>(
+                    Table.lines(figures, live ? TerminalSize.now(environment).columns() : Table.WIDE));
             clients.firstWrong().ifPresent(wrong -> lines.add("the first wrong answer: " + wrong));
             lines.forEach(out::println);
         }

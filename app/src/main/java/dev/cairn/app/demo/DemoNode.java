@@ -14,6 +14,7 @@ import dev.cairn.primitives.block.Block;
 import dev.cairn.serve.ServerOptions;
 import dev.cairn.serve.http.HttpOptions;
 import dev.cairn.serve.rpc.RpcAuthOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +47,9 @@ final class DemoNode implements AutoCloseable {
          *
          * @param height the tip's
          * @param transactions validated
+         * @throws DemoException if it is to end
          */
-        void at(int height, long transactions);
+        void at(int height, long transactions) throws IOException, DemoException;
     }
 
     private DemoNode(CairnNode node, Path dataDir, AtomicReference<String> fatal) {
@@ -126,7 +128,8 @@ final class DemoNode implements AutoCloseable {
      * @throws DemoException if it ends elsewhere
      * @throws CancellationException if it is to stop
      */
-    void validate(Manifest chain, Progress progress, BooleanSupplier stop) throws DemoException, InterruptedException {
+    void validate(Manifest chain, Progress progress, BooleanSupplier stop)
+            throws IOException, DemoException, InterruptedException {
         node.start();
         boolean begun = false;
         while (true) {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
  */
 record DemoSpec(int height, int transactions, int fresh) {
 
-    /** Full blocks of 1.5 MB; a minute's worth of more is ready. */
-    static final DemoSpec USUAL = new DemoSpec(150, 4_400, 40);
+    /** Full blocks of 1.5 MB; more than a minute's worth of others is ready. */
+    static final DemoSpec USUAL = new DemoSpec(150, 4_400, 48);
 
     private static final long SEED = 2_009;
 

@@ -3,6 +3,7 @@ package dev.cairn.app.demo;
 import dev.cairn.app.demo.Latencies.During;
 import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.block.Block;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -11,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Feed implements AutoCloseable {
 
     private static final long MILLISECOND = 1_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DemoNode node;
     private final FreshBlocks blocks;
@@ -173,7 +175,7 @@ final class Feed implements AutoCloseable {
         closed = true;
         LockSupport.unpark(thread);
         try {
-            thread.join();
+            thread.join(PATIENCE); // a full disk may hold it; the node's end lets it go
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -87,6 +87,9 @@ final class Table {
 
     private static String cells(Figures.Cell cell) {
         Row row = cell.row();
+        if (row.max() == 0) {
+            return right("-", 7) + right("-", 6).repeat(4);
+        }
         return right(rate(cell.perSecond()), 7)
                 + right(milliseconds(row.p50()), 6)
                 + right(milliseconds(row.p99()), 6)
