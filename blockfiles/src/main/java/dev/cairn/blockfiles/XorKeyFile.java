@@ -55,7 +55,8 @@ final class XorKeyFile {
             if (blocksXor && isNew(blocksDir)) {
                 random.nextBytes(bytes);
             }
-            // Whole or not at all: half a key would be a folder that nobody opens. Hidden, so that the folder stays new.
+            // Whole or not at all: half a key would be a folder that nobody opens. Hidden, so that the folder stays
+            // new.
             Path fresh = blocksDir.resolve("." + XorKey.FILE_NAME);
             Files.write(fresh, bytes);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);

@@ -83,7 +83,8 @@ public final class BlockIndex implements AutoCloseable {
     }
 
     private static StoreFormat format(ChainConfig config) {
-        return new StoreFormat("blocks-index", VERSION, config.params().network().chainName());
+        return new StoreFormat(
+                "blocks-index", VERSION, config.params().network().chainName());
     }
 
     private static ChainFault fault(StoreException e) {

@@ -47,6 +47,7 @@ class KilledImportTest {
 
     /** Each of the two tests kills so often; {@code -Dcairn.kills} says otherwise to who has less time. */
     private static final int KILLS = Integer.getInteger("cairn.kills", 50);
+
     private static final int AT_ONCE = 2;
 
     @TempDir
