@@ -27,8 +27,14 @@ final class LayerStack {
     /** Merges that may be under way; with more, the writer does one itself, or waits for it. */
     static final int BEHIND = 1;
 
-    /** Layers of more bytes together are left as they are: one table must stay within an array, and be copied in a moment. */
-    static final long LARGEST = 128L << 20;
+    /**
+     * Layers of at most so many bytes together are merged, or of at most a quarter of all, if that is more: while it is made, a
+     * merged layer takes its room beside what it is made of.
+     */
+    private static final long USUAL = 128L << 20;
+
+    /** Layers of more bytes together are left as they are: the entries of one lie in one array. */
+    private static final long LARGEST = 3L << 29;
 
     static final LayerStack EMPTY = new LayerStack(new Layer[0], 0, 0, List.of());
 
@@ -101,6 +107,7 @@ final class LayerStack {
 
     /** Begins a merge if {@value #FAN} layers of one level lie together and are in none. */
     private LayerStack schedule(Executor lane) {
+        long largest = Math.clamp(bytes(sealed, layers.length) / 4, USUAL, LARGEST);
         int run = 0;
         for (int i = layers.length - 1; i >= sealed; i--) {
             if (inMerge(layers[i])) {
@@ -109,16 +116,23 @@ final class LayerStack {
             }
             run = run > 0 && layers[i].level() == layers[i + 1].level() ? run + 1 : 1;
             if (run == FAN) {
-                List<Layer> sources = List.of(Arrays.copyOfRange(layers, i, i + FAN));
-                if (sources.stream().mapToLong(Layer::bytes).sum() <= LARGEST) {
+                if (bytes(i, i + FAN) <= largest) {
                     List<Merge> more = new ArrayList<>(merges);
-                    more.add(Merge.begin(sources, lane));
+                    more.add(Merge.begin(List.of(Arrays.copyOfRange(layers, i, i + FAN)), lane));
                     return new LayerStack(layers, clean, sealed, List.copyOf(more)).adopt();
                 }
                 run = 0;
             }
         }
         return this;
+    }
+
+    private long bytes(int from, int to) {
+        long bytes = 0;
+        for (int i = from; i < to; i++) {
+            bytes += layers[i].bytes();
+        }
+        return bytes;
     }
 
     /** With nothing merged any more of what lies here now: so that a flush can take it away later. */
