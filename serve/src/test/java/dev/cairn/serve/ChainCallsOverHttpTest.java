@@ -63,6 +63,7 @@ class ChainCallsOverHttpTest {
         open.openGate();
         clients.forEach(RpcClient::close);
         server.close();
+        assertThat(open.chain().snapshots().holders()).isEmpty();
         open.close();
     }
 
@@ -210,6 +211,9 @@ class ChainCallsOverHttpTest {
                     assertThat(reply.has("result"))
                             .as(method.name() + params.text() + " " + reply.text())
                             .isTrue();
+                    assertThat(DocumentedAnswers.faults(reply.get("result"), method.results()))
+                            .as(method.name() + params.text() + " keeps what help promises")
+                            .isEmpty();
                     rpc++;
                 }
             }
