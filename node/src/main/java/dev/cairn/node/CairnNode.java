@@ -73,7 +73,12 @@ public final class CairnNode implements AutoCloseable {
         try {
             node.open();
         } catch (RuntimeException | Error e) {
+            // What the stop broke off comes out of the chain as a fault.
+            boolean stopped = stop.isPressed() && e instanceof ChainFault;
             node.close();
+            if (stopped) {
+                throw new StoppedException();
+            }
             throw e;
         }
         return node;

@@ -185,7 +185,9 @@ public final class Bitcoind {
     private LogSettings logSettings(Network network) {
         return new LogSettings(
                 folders.file(network, "-debuglogfile", "debug.log"),
-                arguments.flag("-printtoconsole", !arguments.flag("-daemon", false)),
+                // In the background standard output is the parent's, to be told by one byte.
+                !environment.containsKey(Background.MARK)
+                        && arguments.flag("-printtoconsole", !arguments.flag("-daemon", false)),
                 arguments.flag("-logtimestamps", true),
                 arguments.flag("-logtimemicros", false),
                 arguments.flag("-logthreadnames", false),
