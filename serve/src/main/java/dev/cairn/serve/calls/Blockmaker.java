@@ -63,14 +63,19 @@ final class Blockmaker {
     Optional<Block> next(Script payTo) {
         while (true) {
             Block draft = draft(payTo, List.of());
-            if (call.chain().test(draft, false, false) instanceof Verdict.Invalid invalid) {
-                throw new RpcException(RpcErrorCode.MISC_ERROR, "TestBlockValidity failed: " + invalid);
-            }
+            require(draft);
             Optional<Block> block = mine(draft);
             if (block.isPresent() || triesLeft <= 0 || call.node().stopping()) {
                 return block;
             }
             // Every nonce was tried: another time makes another block.
+        }
+    }
+
+    /** Refuses a block that would not be valid, its work aside (Core, {@code CreateNewBlock}): −1. */
+    void require(Block draft) {
+        if (call.chain().test(draft, false, false) instanceof Verdict.Invalid invalid) {
+            throw new RpcException(RpcErrorCode.MISC_ERROR, "TestBlockValidity failed: " + invalid);
         }
     }
 

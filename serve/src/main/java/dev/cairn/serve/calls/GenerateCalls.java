@@ -133,6 +133,7 @@ final class GenerateCalls {
         }
         boolean submit = call.bool(2);
         Blockmaker maker = new Blockmaker(call, last, DEFAULT_MAX_TRIES);
+        maker.require(maker.draft(payTo, List.of()));
         Block draft = maker.draft(payTo, transactions);
         if (call.chain().test(draft, false, false) instanceof Verdict.Invalid invalid) {
             throw new RpcException(RpcErrorCode.VERIFY_ERROR, "TestBlockValidity failed: " + invalid);
