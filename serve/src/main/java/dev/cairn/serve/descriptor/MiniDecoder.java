@@ -58,13 +58,7 @@ final class MiniDecoder {
         ENDIF_ELSE
     }
 
-    /**
-     * A step.
-     *
-     * @param fragment what is to be made
-     * @param n terms of a threshold so far
-     * @param k its number
-     */
+    /** A step: {@code fragment} is to be made; {@code n} terms of a threshold of {@code k} were read. */
     private record Step(What what, Fragment fragment, int n, int k) {}
 
     /** Keys, in the order in which terms name them. */

@@ -5,6 +5,7 @@ import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.wire.WireWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
@@ -89,7 +90,8 @@ final class TapTree {
 
     /** Leaves of a tree with that root, in the order in which bitcoind finds them again; null if proofs do not make a whole. */
     static List<Leaf> leaves(Spend spend, KeyTools tools) {
-        List<Proof> proofs = new ArrayList<>(spend.proofs);
+        // Equal sides have one proof between them.
+        List<Proof> proofs = new ArrayList<>(new LinkedHashSet<>(spend.proofs));
         proofs.sort(Comparator.comparing((Proof proof) -> (Bytes) proof.script, KeyTools::compare)
                 .thenComparing(proof -> proof.branch.size())
                 .thenComparing(proof -> proof.branch, TapTree::compareBranches));
