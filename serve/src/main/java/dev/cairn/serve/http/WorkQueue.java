@@ -1,8 +1,10 @@
 package dev.cairn.serve.http;
 
+import dev.cairn.ledger.log.LogCategory;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Lets a number of requests be worked on at a time and a number wait for their turn (Core, {@code WorkQueue} in
@@ -52,7 +54,12 @@ final class WorkQueue {
             }
         }
         if (next != null) {
-            run(next);
+            try {
+                run(next);
+            } catch (RejectedExecutionException e) {
+                // the lanes are closed: the server is closing, and the connection that waits is closed with it
+                LogCategory.HTTP.logger().debug("A request was dropped when the server closed");
+            }
         }
     }
 
