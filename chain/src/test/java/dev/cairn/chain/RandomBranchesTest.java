@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -121,6 +122,12 @@ class RandomBranchesTest {
             told.close();
             LoadTest.delete(root);
         }
+    }
+
+    /** Once the best branch failed on the very tip, the second best was left until the next block came. */
+    @Example
+    void afterABestBranchThatFailsTheSecondBestIsActive() throws IOException {
+        theBestGoodChainIsActiveAndPublishedWorkNeverFalls(Long.MIN_VALUE + 1);
     }
 
     private static Chain open(Path folder, TestChains.Told told, List<ChainWork> works) {

@@ -77,9 +77,9 @@ final class Activation {
                 break;
             }
             if (!towards(draft, target, fresh)) {
-                target = -1;
+                target = -1; // another may still be better than what is published
             }
-        } while (Candidates.compare(state.headers(), draft.tip(), start) < 0);
+        } while (target < 0 || Candidates.compare(state.headers(), draft.tip(), start) < 0);
         if (draft.tip() == start) {
             return false;
         }
@@ -181,6 +181,10 @@ final class Activation {
         BlockConnector.Connected result = connect(draft, id, checked);
         if (isFresh) {
             fresh.verdict = result.verdict();
+        }
+        if (result.verdict() instanceof Verdict.Invalid bad && bad.category() == Verdict.Category.MUTATED) {
+            lose(id, bad.toString()); // its header may be that of a good block, and trying again would not end
+            return false;
         }
         if (!result.verdict().isValid()) {
             LogCategory.plain().info("Block validation error: {}", result.verdict());
