@@ -1,6 +1,7 @@
 package dev.cairn.conformance.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cairn.primitives.NodeClock;
 import java.nio.file.Path;
@@ -107,6 +108,7 @@ class OddServersTest {
 
     @Test
     void addressesAreCountedAlike() {
+        assumeTrue(pair.isSpecification(), "Knots 29's -addrinfo asks for another version and knows other networks");
         ask(
                 ScriptedServer.json(
                         "{\"result\":[{\"network\":\"ipv4\"},{\"network\":\"onion\"},{\"network\":\"ipv4\"},"
@@ -117,6 +119,7 @@ class OddServersTest {
 
     @Test
     void peersMakeTheSamePage() {
+        assumeTrue(pair.isSpecification(), "Knots 29's -netinfo has other columns");
         NodeClock clock = NodeClock.system();
         for (String words : List.of("", "1", "2 o", "3", "255", "4 outonly x")) {
             try (ScriptedServer server =
