@@ -6,6 +6,8 @@ import dev.cairn.serve.descriptor.Descriptors;
 import dev.cairn.serve.descriptor.Provider;
 import dev.cairn.serve.json.JsonValue;
 import dev.cairn.serve.rpc.RpcCall;
+import dev.cairn.serve.rpc.RpcErrorCode;
+import dev.cairn.serve.rpc.RpcException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,9 @@ final class DescriptorScripts {
 
     private static final long DEFAULT_END = 1000;
     private static final long LARGEST_RANGE = 1_000_000;
+
+    /** What a script, its keys and its descriptor take while a scan goes on, counted high. */
+    private static final int BYTES_PER_SCRIPT = 1024;
 
     private DescriptorScripts() {}
 
@@ -64,8 +69,19 @@ final class DescriptorScripts {
         };
     }
 
-    /** Scripts with their descriptors, of a string or an object (Core, {@code EvalDescriptorStringOrObject}). */
-    static Map<Script, String> all(RpcCall call, JsonValue given) {
+    /** So many scripts may one scan look for: a quarter of the heap's worth. */
+    static long most() {
+        return Runtime.getRuntime().maxMemory() / 4 / BYTES_PER_SCRIPT;
+    }
+
+    /**
+     * Scripts with their descriptors, of a string or an object (Core, {@code EvalDescriptorStringOrObject}). A few bytes can ask
+     * for billions: they are counted while they are made.
+     *
+     * @param most that there is room for
+     * @throws RpcException for what is no descriptor, and if there is no room
+     */
+    static Map<Script, String> all(RpcCall call, JsonValue given, long most) {
         Range range = new Range(0, (int) DEFAULT_END);
         String text;
         if (given instanceof JsonValue.Str(String string)) {
@@ -100,6 +116,12 @@ final class DescriptorScripts {
                         .orElseThrow(
                                 () -> Asked.addressOrKey("Cannot derive script without private keys: '" + text + "'"))
                         .forEach(script -> scripts.putIfAbsent(script, ""));
+                if (scripts.size() > most) {
+                    throw new RpcException(
+                            RpcErrorCode.OUT_OF_MEMORY,
+                            "More than " + most() + " scripts to look for; give shorter ranges or fewer"
+                                    + " descriptors at a time, or more heap (-Xmx)");
+                }
             }
         }
         scripts.replaceAll((script, none) -> descriptors.infer(script, known));

@@ -165,7 +165,8 @@ final class ScanCalls {
         }
         Map<Script, String> wanted = new HashMap<>();
         for (JsonValue item : call.param(1).asArray()) {
-            DescriptorScripts.all(call, item).forEach(wanted::putIfAbsent);
+            DescriptorScripts.all(call, item, DescriptorScripts.most() - wanted.size())
+                    .forEach(wanted::putIfAbsent);
         }
         ChainSnapshot chain = call.snapshot();
         List<Found> found = new ArrayList<>();

@@ -27,16 +27,27 @@ final class ExtendedKeys {
 
     private static final int LENGTH = 78;
 
+    /** A key's depth is one byte of its text: what stands there has no children. */
+    private static final int DEEPEST = 255;
+
     private ExtendedKeys() {}
 
     /** Where a key stands in its tree. */
-    record Place(int depth, int parent, int child, Bytes chainCode) {}
+    record Place(int depth, int parent, int child, Bytes chainCode) {
+
+        private boolean childless() {
+            return depth == DEEPEST;
+        }
+    }
 
     /** A public key and its place. */
     record Public(Place place, Bytes key) {
 
-        /** A child that is not hardened; null if it does not exist, which no one has ever seen. */
+        /** A child that is not hardened; null if it does not exist: below depth 255, or by a chance that no one has ever seen. */
         Public derive(int child, KeyTools tools) {
+            if (place.childless()) {
+                return null;
+            }
             byte[] digest = hmac(place.chainCode, key.toBytes(), child);
             Bytes sum = tools.addToKey(key, Arrays.copyOf(digest, 32));
             return sum == null ? null : new Public(below(place, key, child, digest, tools), sum);
@@ -52,8 +63,11 @@ final class ExtendedKeys {
     @SuppressWarnings("ArrayRecordComponent") // passed on within this package, written to by nobody
     record Secret(Place place, byte[] secret) {
 
-        /** A child; null if it does not exist. */
+        /** A child; null if it does not exist, as {@link Public#derive}. */
         Secret derive(int child, KeyTools tools) {
+            if (place.childless()) {
+                return null;
+            }
             Bytes key = Bytes.of(tools.curve.publicKey(secret, true));
             byte[] data = new byte[33];
             System.arraycopy(secret, 0, data, 1, 32);
