@@ -110,8 +110,8 @@ final class DescriptorScripts {
         Provider known = new Provider();
         Map<Script, String> scripts = new LinkedHashMap<>();
         for (long i = range.begin(); i <= range.end(); i++) { // the end may be the last int
-            CoinCalls.stopIfAsked(call);
             for (Descriptors.Output output : parsed.all()) {
+                CoinCalls.stopIfAsked(call);
                 output.expand((int) i, parsed.secrets(), known)
                         .orElseThrow(
                                 () -> Asked.addressOrKey("Cannot derive script without private keys: '" + text + "'"))
