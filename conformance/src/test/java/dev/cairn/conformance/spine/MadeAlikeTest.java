@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cairn.conformance.support.Json;
 import dev.cairn.conformance.support.OwnNode;
+import dev.cairn.conformance.support.Peer;
 import dev.cairn.conformance.support.RegtestPeer;
 import dev.cairn.conformance.support.RpcSide;
 import dev.cairn.node.NodeConfig;
@@ -61,6 +62,7 @@ class MadeAlikeTest {
 
     @Test
     void whateverTheyAreToldTheyMakeTheSameBlocksAndChooseTheSameTip() {
+        Peer.assumeSpecification("templates of blocks");
         alike("setmocktime", Long.toString(NOW));
         List<String> made = new ArrayList<>();
         for (int step = 0; step < STEPS; step++) {
