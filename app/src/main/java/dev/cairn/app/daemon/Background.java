@@ -32,18 +32,16 @@ final class Background {
     static int start(boolean wait, PrintStream out, PrintStream err) {
         out.println("Cairn starting");
         out.flush();
-        ProcessHandle.Info self = ProcessHandle.current().info();
-        List<String> command = new ArrayList<>();
-        if (Files.isExecutable(Path.of(SETSID))) {
-            command.add(SETSID);
-        }
-        command.add(self.command().orElse("java"));
-        command.addAll(List.of(self.arguments().orElse(new String[0])));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectInput(Path.of("/dev/null").toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put(MARK, wait ? "wait" : "go");
         try {
+            List<String> command = new ArrayList<>();
+            if (Files.isExecutable(Path.of(SETSID))) {
+                command.add(SETSID);
+            }
+            command.addAll(OwnCommand.words());
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().put(MARK, wait ? "wait" : "go");
             Process child = builder.start();
             if (child.getInputStream().read() == STARTED) {
                 return 0;

@@ -38,6 +38,8 @@ class ProcessTest {
                 "--sun-misc-unsafe-memory-access=allow",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                // Longer than a page, as an installation far down in folders makes it.
+                "-Dlong=" + "x".repeat(8192),
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 "dev.cairn.app.daemon.Bitcoind",
