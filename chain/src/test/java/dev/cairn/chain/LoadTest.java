@@ -155,7 +155,11 @@ class LoadTest {
         return sizes;
     }
 
+    /** Removes a folder, if it is there. */
     static void delete(Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
         try (Stream<Path> all = Files.walk(root)) {
             for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
