@@ -10,6 +10,7 @@ import dev.cairn.chain.ChainSnapshot;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.ledger.lane.Scheduler;
 import dev.cairn.ledger.log.LogCategory;
+import dev.cairn.mempool.template.Updates;
 import dev.cairn.node.files.DataDirectory;
 import dev.cairn.node.files.FolderException;
 import dev.cairn.node.files.FreeSpace;
@@ -112,7 +113,7 @@ public final class CairnNode implements AutoCloseable {
                 clock.machine().unixSeconds());
         if (config.server().isPresent()) {
             try {
-                server = Server.start(config.server().get(), services, ChainCalls.all());
+                server = Server.start(config.server().get(), services, ChainCalls::all);
             } catch (HttpStartException e) {
                 throw new StartException(e.getMessage());
             }
@@ -126,6 +127,7 @@ public final class CairnNode implements AutoCloseable {
         chain = openChain(
                 new ChainServices(clock, services.curve(), scheduler, this::progress, this::fault, stop::press));
         goOn();
+        Updates.contributeTo(chain);
         services.opened(chain);
         chain.addListener(new Notices());
         requireSpace();

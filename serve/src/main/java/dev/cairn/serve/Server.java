@@ -14,6 +14,7 @@ import dev.cairn.serve.rpc.RpcMethod;
 import dev.cairn.serve.rpc.RpcRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The HTTP server: JSON-RPC, and REST if asked for. It answers from the first moment (−28 and 503 while the chain is being
@@ -30,11 +31,11 @@ public final class Server implements AutoCloseable {
     private final Lane bulk;
     private final HttpServer http;
 
-    private Server(ServerOptions options, NodeServices node, List<RpcMethod> methods) {
+    private Server(ServerOptions options, NodeServices node, Function<TipWaiters, List<RpcMethod>> methods) {
         registry = new RpcRegistry();
         waiters = new TipWaiters();
         ActiveCalls active = new ActiveCalls(node.clock());
-        registry.addAll(ControlCalls.all(registry, active, waiters)).addAll(methods);
+        registry.addAll(ControlCalls.all(registry, active, waiters)).addAll(methods.apply(waiters));
         rest = new RestPaths(node, registry);
         rpc = new RpcEndpoint(registry, node, active, options.auth(), options.logIps());
         int threads = options.http().threads();
@@ -58,10 +59,11 @@ public final class Server implements AutoCloseable {
     /**
      * Listens.
      *
-     * @param methods calls besides those that the server brings itself
+     * @param methods makes the calls besides those that the server brings itself, of where a call waits for a tip
      * @throws dev.cairn.serve.http.HttpStartException with the line for the user
      */
-    public static Server start(ServerOptions options, NodeServices node, List<RpcMethod> methods) {
+    public static Server start(
+            ServerOptions options, NodeServices node, Function<TipWaiters, List<RpcMethod>> methods) {
         return new Server(options, node, methods);
     }
 
@@ -80,7 +82,7 @@ public final class Server implements AutoCloseable {
         return rest.all();
     }
 
-    /** Stopping has begun: calls that wait answer with the current tip, new requests get 503. The chain must still be open. */
+    /** Stopping has begun: calls that wait are answered, new requests get 503. The chain must still be open. */
     public void interrupt() {
         http.interrupt();
         waiters.interrupt();

@@ -3,6 +3,7 @@ package dev.cairn.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cairn.chain.ChainSnapshot;
+import dev.cairn.mempool.template.Updates;
 import dev.cairn.serve.calls.ChainCalls;
 import dev.cairn.serve.http.HttpOptions;
 import dev.cairn.serve.http.RawClient;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ChainCallsOverHttpTest {
 
     private static final String MINE = "[1,\"bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202\"]";
+    private static final String TEMPLATE = "{\"rules\":[\"segwit\"]";
     private static final String GENESIS = "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206";
 
     @TempDir
@@ -41,13 +43,14 @@ class ChainCallsOverHttpTest {
     @BeforeEach
     void start() throws IOException {
         open = new OpenChain(folder);
+        Updates.contributeTo(open.chain());
         node.with(open.chain());
         Path file = folder.resolve(".cookie");
         server = Server.start(
                 new ServerOptions(
                         new HttpOptions(List.of(), List.of(), 0, 4, 64, 30), RpcAuthOptions.cookie(file), true, false),
                 node,
-                ChainCalls.all());
+                ChainCalls::all);
         cookie = Files.readString(file);
         client = client();
     }
@@ -179,6 +182,53 @@ class ChainCallsOverHttpTest {
         RawClient.Answer answer = waiting.answer();
         assertThat(answer.text()).contains(tip);
         assertThat(answer.head()).contains("Connection: close\r\n");
+    }
+
+    private String templateId() {
+        return client.call("getblocktemplate", "[" + TEMPLATE + "}]")
+                .get("longpollid")
+                .asString();
+    }
+
+    @Test
+    void aLongPollIsAnsweredWhenTheTipIsAnotherAndAtOnceIfItIsAlready() throws InterruptedException {
+        String id = templateId();
+        RpcClient waiting = client();
+        waiting.send(request("getblocktemplate", "[" + TEMPLATE + ",\"longpollid\":\"" + id + "\"}]"));
+        awaitActive(1);
+        waiting.raw().expectSilence();
+
+        String tip = mine();
+
+        assertThat(waiting.answer().text()).contains("\"previousblockhash\":\"" + tip + "\"");
+        assertThat(client.call("getblocktemplate", "[" + TEMPLATE + ",\"longpollid\":\"" + id + "\"}]")
+                        .get("height")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    /** As bitcoind 30.99 counts from a new folder on: its first block is one, too. */
+    @Test
+    void aTemplatesIdIsTheTipAndHowOftenItMoved() {
+        assertThat(templateId()).isEqualTo(GENESIS + "1");
+        String first = mine();
+        String second = mine();
+        assertThat(templateId()).isEqualTo(second + "3");
+
+        client.call("invalidateblock", "[\"" + second + "\"]");
+
+        assertThat(templateId()).isEqualTo(first + "4");
+    }
+
+    @Test
+    void whenTheServerStopsALongPollIsToldSo() throws InterruptedException {
+        RpcClient waiting = client();
+        waiting.send(request("getblocktemplate", "[" + TEMPLATE + ",\"longpollid\":\"" + templateId() + "\"}]"));
+        awaitActive(1);
+
+        server.interrupt();
+
+        assertThat(waiting.answer().text()).contains("{\"code\":-9,\"message\":\"Shutting down\"}");
     }
 
     @Test

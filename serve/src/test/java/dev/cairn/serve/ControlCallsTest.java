@@ -34,7 +34,7 @@ class ControlCallsTest {
         server = Server.start(
                 new ServerOptions(HttpOptions.loopback(0), RpcAuthOptions.cookie(cookie), false, false),
                 node,
-                List.of());
+                waiters -> List.of());
         client = new RpcClient(server.port(), Files.readString(cookie));
     }
 
@@ -169,6 +169,16 @@ class ControlCallsTest {
     void stopAnswersAndBeginsToStop() {
         assertThat(call("stop", "{'wait':1}")).isEqualTo("'Cairn stopping'");
         assertThat(node.stopping()).isTrue();
+    }
+
+    @Test
+    void aStopIsAnsweredHoweverLongItsWait() {
+        client.send("{\"method\":\"stop\",\"params\":[2000000000]}");
+        while (!node.stopping()) {
+            Thread.onSpinWait();
+        }
+        server.close();
+        assertThat(client.answer().text()).contains("Cairn stopping");
     }
 
     @Test

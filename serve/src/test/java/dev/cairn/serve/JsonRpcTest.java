@@ -57,7 +57,7 @@ class JsonRpcTest {
                         false,
                         false),
                 node,
-                methods);
+                waiters -> methods);
     }
 
     @AfterEach

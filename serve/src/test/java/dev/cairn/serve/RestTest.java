@@ -43,7 +43,7 @@ class RestTest {
         server = Server.start(
                 new ServerOptions(HttpOptions.loopback(0), RpcAuthOptions.cookie(file), true, false),
                 node,
-                ChainCalls.all());
+                ChainCalls::all);
         client = new RawClient(server.port());
         rpc = new RpcClient(server.port(), Files.readString(file));
         tip = rpc.call("generatetoaddress", "[3,\"" + ADDRESS + "\"]")

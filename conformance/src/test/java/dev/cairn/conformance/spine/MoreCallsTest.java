@@ -121,7 +121,7 @@ class MoreCallsTest {
         assertAlike(
                 "gettxout",
                 quoted(blocks.getLast().block().transactions().get(0).txid().toString()) + ",0");
-        assertAlikeBut(Set.of("longpollid"), "getblocktemplate", "{\"rules\":[\"segwit\"]}");
+        assertAlike("getblocktemplate", "{\"rules\":[\"segwit\"]}");
         assertAlikeBut(Set.of("warnings"), "getmininginfo", "");
         for (String request : List.of(
                 "{}",

@@ -1,5 +1,6 @@
 package dev.cairn.serve.calls;
 
+import dev.cairn.serve.control.TipWaiters;
 import dev.cairn.serve.rpc.RpcMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,8 @@ public final class ChainCalls {
 
     private ChainCalls() {}
 
-    /** The calls, for one server. */
-    public static List<RpcMethod> all() {
+    /** The calls, for one server, whose waiting calls wait there. */
+    public static List<RpcMethod> all(TipWaiters waiters) {
         LastTemplate last = new LastTemplate();
         List<RpcMethod> all = new ArrayList<>();
         all.addAll(BlockCalls.all());
@@ -23,7 +24,7 @@ public final class ChainCalls {
         all.addAll(ScriptCalls.all());
         all.addAll(ScanCalls.all());
         all.addAll(MiningCalls.all(last));
-        all.addAll(TemplateCalls.all(last));
+        all.addAll(TemplateCalls.all(last, new LongPolls(waiters)));
         all.addAll(DeploymentCalls.all());
         all.addAll(StatCalls.all());
         all.addAll(ProofCalls.all());

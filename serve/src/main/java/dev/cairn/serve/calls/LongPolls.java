@@ -1,55 +1,61 @@
 package dev.cairn.serve.calls;
 
-import dev.cairn.chain.BlockEntry;
-import dev.cairn.chain.Chain;
-import dev.cairn.chain.ChainListener;
+import dev.cairn.mempool.template.Updates;
+import dev.cairn.serve.control.TipWaiters;
+import dev.cairn.serve.json.JsonValue;
 import dev.cairn.serve.rpc.RpcCall;
+import dev.cairn.serve.rpc.RpcErrorCode;
+import dev.cairn.serve.rpc.RpcException;
 import dev.cairn.serve.rpc.RpcHandler;
 import dev.cairn.serve.rpc.RpcReply;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.cairn.serve.rpc.RpcValues;
+import java.time.Duration;
 
 /**
- * Calls for a template that wait until the tip is another one (BIP22). Each is in the list before it looks at the tip, so none
- * is missed.
+ * Calls for a template that wait until there is another (BIP22). An id names a tip and a number; another tip ends the wait at once,
+ * another number after a minute (Core, {@code getblocktemplate}).
  */
-final class LongPolls implements ChainListener {
+final class LongPolls {
 
-    private record Poll(String watched, RpcReply reply, RpcHandler answer) {}
+    private static final int HASH = 64;
+    private static final Duration SAME_TIP = Duration.ofMinutes(1);
 
-    private final Set<Poll> polls = ConcurrentHashMap.newKeySet();
-    private final Object listening = new Object();
-    private Chain heard;
+    private final TipWaiters waiters;
 
-    void await(RpcCall call, RpcReply reply, String watched, RpcHandler answer) {
-        listen(call.chain());
-        Poll poll = new Poll(watched, reply, answer);
-        polls.add(poll);
-        reply.whenOver(() -> polls.remove(poll));
-        call.releaseSnapshot();
-        boolean other = !call.snapshot().tip().hash().toString().equals(watched);
-        call.releaseSnapshot();
-        if (other || call.node().stopping()) {
-            reply.answer(answer);
+    LongPolls(TipWaiters waiters) {
+        this.waiters = waiters;
+    }
+
+    /**
+     * Answers when the template is another than {@code id} names.
+     *
+     * @param id what the client sent; one that is no text means the template handed out last
+     */
+    void await(RpcCall call, RpcReply reply, JsonValue id, TemplateNumber numbers, RpcHandler answer) {
+        String watched;
+        long number;
+        if (id instanceof JsonValue.Str(String text)) {
+            watched = RpcValues.hash(JsonValue.of(text.substring(0, Math.min(HASH, text.length()))), "longpollid");
+            number = number(text.substring(HASH));
+        } else {
+            watched = call.snapshot().tip().hash().toString();
+            number = numbers.last();
+        }
+        boolean sameNumber = Updates.of(call.snapshot()) == number;
+        waiters.await(call, reply, tip -> !tip.hash().toString().equals(watched), tip -> answer, (later, out) -> {
+            throw new RpcException(RpcErrorCode.CLIENT_NOT_CONNECTED, "Shutting down");
+        });
+        if (!sameNumber) {
+            reply.answerAfter(SAME_TIP, answer);
         }
     }
 
-    @Override
-    public void tipChanged(BlockEntry tip, BlockEntry fork, boolean initialDownload) {
-        String hash = tip.hash().toString();
-        for (Poll poll : polls) {
-            if (!poll.watched().equals(hash)) {
-                poll.reply().answer(poll.answer());
-            }
+    /** The digits that a text begins with, as a number of 32 bits; 0 if it is none. */
+    private static long number(String text) {
+        long number = 0;
+        for (int i = 0; i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9'; i++) {
+            number = (number * 10 + text.charAt(i) - '0') & 0xffff_ffffL;
         }
-    }
-
-    private void listen(Chain chain) {
-        synchronized (listening) {
-            if (heard == null) {
-                chain.addListener(this);
-                heard = chain;
-            }
-        }
+        return number;
     }
 }

@@ -43,7 +43,6 @@ import dev.cairn.serve.rpc.RpcException;
 import dev.cairn.serve.rpc.RpcMethod;
 import dev.cairn.serve.rpc.RpcReply;
 import dev.cairn.serve.rpc.RpcResult;
-import dev.cairn.serve.rpc.RpcValues;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,14 +57,16 @@ final class TemplateCalls {
     private static final Script ANYONE = new ScriptBuilder().op(Opcodes.OP_TRUE).build();
 
     private final LastTemplate last;
-    private final LongPolls polls = new LongPolls();
+    private final TemplateNumber numbers = new TemplateNumber();
+    private final LongPolls polls;
 
-    private TemplateCalls(LastTemplate last) {
+    private TemplateCalls(LastTemplate last, LongPolls polls) {
         this.last = last;
+        this.polls = polls;
     }
 
-    static List<RpcMethod> all(LastTemplate last) {
-        return List.of(new TemplateCalls(last).getBlockTemplate());
+    static List<RpcMethod> all(LastTemplate last, LongPolls polls) {
+        return List.of(new TemplateCalls(last, polls).getBlockTemplate());
     }
 
     private RpcMethod getBlockTemplate() {
@@ -152,15 +153,11 @@ final class TemplateCalls {
             given.forEach(rule -> rules.add(rule.asString()));
         }
         requirePeers(call);
-        Optional<String> watched = Optional.empty();
-        if (request.get("longpollid") instanceof JsonValue.Str(String id)) {
-            String hash = id.length() > 64 ? id.substring(0, 64) : id;
-            watched = Optional.of(RpcValues.hash(JsonValue.of(hash), "longpollid"));
-        }
-        if (watched.isPresent()) {
-            polls.await(call, reply, watched.get(), (later, out) -> template(later, out, rules));
-        } else {
+        JsonValue id = request.get("longpollid");
+        if (id.isNull()) {
             reply.answer((later, out) -> template(later, out, rules));
+        } else {
+            polls.await(call, reply, id, numbers, (later, out) -> template(later, out, rules));
         }
     }
 
@@ -205,8 +202,8 @@ final class TemplateCalls {
         }
         BlockEntry tip = call.snapshot().tip();
         HeaderChain headers = call.snapshot().headers(tip);
-        Block block = TemplateMaker.make(
-                headers, params, ANYONE, List.of(), 0, call.node().clock().unixSeconds());
+        long now = call.node().clock().unixSeconds();
+        Block block = TemplateMaker.make(headers, params, ANYONE, List.of(), 0, now);
         last.made();
         boolean segwit = params.isActive(BuriedDeployment.SEGWIT, tip.height() + 1);
         int scale = segwit ? 1 : Limits.WITNESS_SCALE_FACTOR;
@@ -220,7 +217,7 @@ final class TemplateCalls {
         out.beginObject("coinbaseaux").endObject();
         Transaction coinbase = block.transactions().get(0);
         out.field("coinbasevalue", coinbase.outputValue(0));
-        out.field("longpollid", tip.hash() + Long.toString(call.snapshot().version()));
+        out.field("longpollid", tip.hash() + Long.toString(numbers.next(call.snapshot(), now)));
         out.field("target", Targets.target(block.header().bits()));
         out.field("mintime", TemplateMaker.minimumTime(headers, params));
         out.beginArray("mutable")

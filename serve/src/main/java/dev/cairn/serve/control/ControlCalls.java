@@ -23,6 +23,9 @@ import java.util.List;
 public final class ControlCalls {
 
     private static final String STOPPING = "Cairn stopping";
+    /** A stop is over within ten seconds, whatever wait it was given: {@code HttpServer} waits for answers no longer than eight. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
     private static final String CONVERSIONS = "dump_all_command_conversions";
 
     private ControlCalls() {}
@@ -63,9 +66,9 @@ public final class ControlCalls {
                 .args(number("wait", OMITTED, "milliseconds until the answer").hidden())
                 .result(RpcResult.Type.STR, "'" + STOPPING + "'")
                 .waits((call, reply) -> {
-                    Duration wait = Duration.ofMillis(call.has(0) ? Math.max(0, call.integer(0)) : 0);
+                    long wait = call.has(0) ? Math.clamp(call.integer(0), 0, LONGEST_WAIT.toMillis()) : 0;
                     call.node().stop();
-                    reply.answerAfter(wait, (again, out) -> out.value(STOPPING));
+                    reply.answerAfter(Duration.ofMillis(wait), (again, out) -> out.value(STOPPING));
                 });
     }
 

@@ -3,23 +3,22 @@ package dev.cairn.serve.control;
 import dev.cairn.chain.BlockEntry;
 import dev.cairn.chain.Chain;
 import dev.cairn.chain.ChainListener;
-import dev.cairn.serve.json.JsonWriter;
 import dev.cairn.serve.rpc.RpcCall;
 import dev.cairn.serve.rpc.RpcHandler;
 import dev.cairn.serve.rpc.RpcReply;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
  * Calls that wait for a tip. Each is in the list before it looks at the tip once more, so none is missed: a tip published before
- * that look is seen by it, one published later is told. When the server stops all answer with the tip there is.
+ * that look is seen by it, one published later is told. When the server stops all are answered.
  */
 public final class TipWaiters implements ChainListener {
 
-    private record Waiter(Predicate<BlockEntry> wanted, RpcReply reply) {}
+    private record Waiter(
+            Predicate<BlockEntry> wanted, RpcReply reply, Function<BlockEntry, RpcHandler> found, RpcHandler stopped) {}
 
     private final Set<Waiter> waiters = ConcurrentHashMap.newKeySet();
     private final Object listening = new Object();
@@ -27,23 +26,28 @@ public final class TipWaiters implements ChainListener {
     private volatile boolean interrupted;
 
     /**
-     * Answers with the first tip that is wanted, or with the tip there is when time is up.
+     * Answers when a tip is wanted, or when the server stops. A limit of time is the caller's to set on the reply.
      *
-     * @param millis 0 means no limit
+     * @param found makes the answer for the first tip that is wanted
+     * @param stopped answers when the server stops first
      */
-    void await(RpcCall call, RpcReply reply, int millis, Predicate<BlockEntry> wanted) {
+    public void await(
+            RpcCall call,
+            RpcReply reply,
+            Predicate<BlockEntry> wanted,
+            Function<BlockEntry, RpcHandler> found,
+            RpcHandler stopped) {
         listen(call.chain());
-        Waiter waiter = new Waiter(wanted, reply);
+        Waiter waiter = new Waiter(wanted, reply, found, stopped);
         waiters.add(waiter);
         reply.whenOver(() -> waiters.remove(waiter));
         call.releaseSnapshot();
         BlockEntry tip = call.snapshot().tip();
+        call.releaseSnapshot();
         if (wanted.test(tip)) {
-            reply.answer(telling(tip));
+            reply.answer(found.apply(tip));
         } else if (interrupted || call.node().stopping()) {
-            reply.answer(TipWaiters::tellCurrent);
-        } else if (millis > 0) {
-            reply.answerAfter(Duration.ofMillis(millis), TipWaiters::tellCurrent);
+            reply.answer(stopped);
         }
     }
 
@@ -51,7 +55,7 @@ public final class TipWaiters implements ChainListener {
     public void tipChanged(BlockEntry tip, BlockEntry fork, boolean initialDownload) {
         for (Waiter waiter : waiters) {
             if (waiter.wanted().test(tip)) {
-                waiter.reply().answer(telling(tip));
+                waiter.reply().answer(waiter.found().apply(tip));
             }
         }
     }
@@ -60,7 +64,7 @@ public final class TipWaiters implements ChainListener {
     public void interrupt() {
         interrupted = true;
         for (Waiter waiter : waiters) {
-            waiter.reply().answer(TipWaiters::tellCurrent);
+            waiter.reply().answer(waiter.stopped());
         }
     }
 
@@ -71,16 +75,5 @@ public final class TipWaiters implements ChainListener {
                 heard = chain;
             }
         }
-    }
-
-    private static void tellCurrent(RpcCall call, JsonWriter out) throws IOException {
-        telling(call.snapshot().tip()).answer(call, out);
-    }
-
-    private static RpcHandler telling(BlockEntry tip) {
-        return (call, out) -> out.beginObject()
-                .field("hash", tip.hash().toString())
-                .field("height", tip.height())
-                .endObject();
     }
 }

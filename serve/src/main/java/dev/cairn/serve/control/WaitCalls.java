@@ -6,13 +6,20 @@ import static dev.cairn.serve.rpc.RpcArg.dflt;
 import static dev.cairn.serve.rpc.RpcArg.hex;
 import static dev.cairn.serve.rpc.RpcArg.number;
 
+import dev.cairn.chain.BlockEntry;
+import dev.cairn.serve.json.JsonWriter;
 import dev.cairn.serve.rpc.RpcArg;
 import dev.cairn.serve.rpc.RpcCall;
 import dev.cairn.serve.rpc.RpcErrorCode;
 import dev.cairn.serve.rpc.RpcException;
+import dev.cairn.serve.rpc.RpcHandler;
 import dev.cairn.serve.rpc.RpcMethod;
+import dev.cairn.serve.rpc.RpcReply;
 import dev.cairn.serve.rpc.RpcResult;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** {@code waitfornewblock}, {@code waitforblock}, {@code waitforblockheight} (Core, rpc/blockchain.cpp). */
 final class WaitCalls {
@@ -41,8 +48,12 @@ final class WaitCalls {
                     String before = call.has(1)
                             ? call.hash(1, "current_tip")
                             : call.snapshot().tip().hash().toString();
-                    waiters.await(
-                            call, reply, millis, tip -> !tip.hash().toString().equals(before));
+                    await(
+                            waiters,
+                            call,
+                            reply,
+                            millis,
+                            tip -> !tip.hash().toString().equals(before));
                 });
     }
 
@@ -55,7 +66,8 @@ final class WaitCalls {
                 .example("\"" + EXAMPLE + "\" 1000", "\"" + EXAMPLE + "\", 1000")
                 .waits((call, reply) -> {
                     String hash = call.hash(0, "blockhash");
-                    waiters.await(
+                    await(
+                            waiters,
                             call,
                             reply,
                             millis(call, 1),
@@ -72,8 +84,27 @@ final class WaitCalls {
                 .example("100 1000", "100, 1000")
                 .waits((call, reply) -> {
                     int height = call.integer(0);
-                    waiters.await(call, reply, millis(call, 1), tip -> tip.height() >= height);
+                    await(waiters, call, reply, millis(call, 1), tip -> tip.height() >= height);
                 });
+    }
+
+    private static void await(
+            TipWaiters waiters, RpcCall call, RpcReply reply, int millis, Predicate<BlockEntry> wanted) {
+        waiters.await(call, reply, wanted, WaitCalls::telling, WaitCalls::tellCurrent);
+        if (millis > 0) {
+            reply.answerAfter(Duration.ofMillis(millis), WaitCalls::tellCurrent);
+        }
+    }
+
+    private static void tellCurrent(RpcCall call, JsonWriter out) throws IOException {
+        telling(call.snapshot().tip()).answer(call, out);
+    }
+
+    private static RpcHandler telling(BlockEntry tip) {
+        return (call, out) -> out.beginObject()
+                .field("hash", tip.hash().toString())
+                .field("height", tip.height())
+                .endObject();
     }
 
     private static RpcArg timeout() {

@@ -60,7 +60,7 @@ final class Reads implements AutoCloseable {
         server = Server.start(
                 new ServerOptions(HttpOptions.loopback(0), RpcAuthOptions.cookie(cookie), true, false),
                 new SpineNode(spine),
-                ChainCalls.all());
+                ChainCalls::all);
     }
 
     Server server() {
