@@ -16,21 +16,25 @@ import dev.cairn.primitives.hash.BlockHash;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a publication costs does not depend on how many coins there are: the writer allocates no more for a block over five
  * million coins than for the same block over five thousand.
+ *
+ * <p>Block by block the two are equal to the byte, and no slack is given; three things that cost 32 bytes more or less had to be
+ * made alike first. The folders' names are of one length: four strings a block hold a path. The writer has gone to wait before its
+ * count is read: it takes a node to wait upon. And what the JVM compiles meanwhile may spare an object: few coins are measured
+ * before and after many. What the JVM does once (72 or 224 bytes were seen) falls into one block: so it is the median that counts.
  */
 class PublicationCostTest {
 
     private static final int BLOCKS = 40;
-    private static final int MEASURED = 12;
+    private static final int MEASURED = 11;
     private static final long CACHE = 32L << 20;
-
-    /** Whatever a lone allocation of the JVM's own may add to one of two sums that are equal else: two per cent. */
-    private static final double SLACK = 1.02;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -39,16 +43,26 @@ class PublicationCostTest {
 
     @Test
     void publishingOverFiveMillionCoinsAllocatesNoMoreThanOverFiveThousand() {
-        long few = bytesForABlock("few", 5_000);
-        long many = bytesForABlock("many", 5_000_000);
+        long[] before = bytesForBlocks("few1", 5_000);
+        long[] many = bytesForBlocks("many", 5_000_000);
+        long[] after = bytesForBlocks("few2", 5_000);
         System.out.printf(
-                "the writer allocates for a block: %d bytes over 5,000 coins, %d over 5,000,000%n", few, many);
-        assertThat(few).isPositive();
-        assertThat(many).isLessThanOrEqualTo((long) (few * SLACK));
+                "the writer allocates for blocks: %s bytes over 5,000 coins, %s over 5,000,000, %s over 5,000%n",
+                Arrays.toString(before), Arrays.toString(many), Arrays.toString(after));
+        assertThat(Arrays.stream(before).min().getAsLong()).isPositive();
+        long[] more = IntStream.range(0, MEASURED)
+                .mapToLong(i -> many[i] - Math.max(before[i], after[i]))
+                .sorted()
+                .toArray();
+        assertThat(more[MEASURED / 2]).isLessThanOrEqualTo(0);
     }
 
-    /** The least that the writer allocates for a block with a coinbase alone, all that is on the way to its publication. */
-    private long bytesForABlock(String name, int coins) {
+    /**
+     * What the writer allocates for each of some blocks with a coinbase alone, all that is on the way to its publication.
+     *
+     * @param name of four letters, for the folder
+     */
+    private long[] bytesForBlocks(String name, int coins) {
         Path place = folder.resolve(name);
         BlockHash tip;
         try (SpineChain spine = SpineChain.open(place, CACHE, WriterSteps.NONE)) {
@@ -67,14 +81,14 @@ class PublicationCostTest {
             }
             assertThat(chain.coinsOnDisk()).isGreaterThan(coins * 36L);
             tip = submit(chain, Mined.block(tip, BLOCKS + 1, 0, 2, Mined.SUBSIDY));
-            long least = Long.MAX_VALUE;
-            for (int height = BLOCKS + 2; height <= BLOCKS + MEASURED; height++) {
-                Block block = Mined.block(tip, height, 0, 2, Mined.SUBSIDY);
+            long[] bytes = new long[MEASURED];
+            for (int i = 0; i < MEASURED; i++) {
+                Block block = Mined.block(tip, BLOCKS + 2 + i, 0, 2, Mined.SUBSIDY);
                 long before = meter.allocated();
                 tip = submit(chain, block);
-                least = Math.min(least, meter.allocated() - before);
+                bytes[i] = meter.allocated() - before;
             }
-            return least;
+            return bytes;
         }
     }
 
@@ -106,17 +120,24 @@ class PublicationCostTest {
     /** Learns which thread publishes, and reads from outside what it has allocated. */
     private static final class Meter implements WriterSteps {
 
-        private volatile long writer;
+        private volatile Thread writer;
 
         @Override
         public void at(Step step) {
             if (step == Step.PUBLISHING) {
-                writer = Thread.currentThread().threadId();
+                writer = Thread.currentThread();
             }
         }
 
+        /**
+         * Read when the writer has gone to wait for its next work. Going to wait takes a node of 32 bytes, which would else be
+         * counted with this block or the next, or not at all if the next came first.
+         */
         long allocated() {
-            return THREADS.getThreadAllocatedBytes(writer);
+            while (writer.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            return THREADS.getThreadAllocatedBytes(writer.threadId());
         }
     }
 }
