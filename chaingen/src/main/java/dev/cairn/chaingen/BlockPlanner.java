@@ -33,8 +33,8 @@ final class BlockPlanner {
         this.book = book;
         shares = Shares.of(spec.mix());
         txs = new TxPlanner(shares);
-        inputsPerBlock = Math.max(1, (long) spec.txsPerBlock() * shares.inputsPerMille() / 1000);
-        ramp = Ramp.of(inputsPerBlock);
+        inputsPerBlock = spec.inputsPerBlock();
+        ramp = spec.ramp();
     }
 
     /** The first height of a block as full as was asked for. */
@@ -72,13 +72,14 @@ final class BlockPlanner {
 
     private void fanOut(BlockDraft draft, int variant, HeldCoin matured) {
         Draws draws = draws(draft.height(), variant);
-        int transactions = (ramp.coinsEach() + MOST_OUTPUTS - 1) / MOST_OUTPUTS;
+        int coins = ramp.coinsAt(draft.height());
+        int transactions = (coins + MOST_OUTPUTS - 1) / MOST_OUTPUTS;
         if (transactions == 1) {
-            spend(draft, draws, List.of(matured), null, new TxPlanner.Wish(ramp.coinsEach(), 0, false, false));
+            spend(draft, draws, List.of(matured), null, new TxPlanner.Wish(coins, 0, false, false));
             return;
         }
         spend(draft, draws, List.of(matured), null, new TxPlanner.Wish(transactions, 0, false, true));
-        int each = (ramp.coinsEach() + transactions - 1) / transactions;
+        int each = (coins + transactions - 1) / transactions;
         for (HeldCoin branch : draft.takeCandidates()) {
             spend(draft, draws, List.of(branch), branch, new TxPlanner.Wish(each, 0, false, false));
         }
@@ -114,8 +115,8 @@ final class BlockPlanner {
             List<HeldCoin> coins = new ArrayList<>(shape.inputs());
             int mark = book.mark();
             for (int j = 0; j < shape.inputs(); j++) {
-                HeldCoin coin = null;
-                if (here == null && draws.chance(Shares.SAME_BLOCK, 1000)) {
+                HeldCoin coin = isOld(draws) ? book.takeOld(draws) : null;
+                if (coin == null && here == null && draws.chance(Shares.SAME_BLOCK, 1000)) {
                     here = draft.candidate(draws);
                     coin = here;
                 }
@@ -142,6 +143,11 @@ final class BlockPlanner {
             return true;
         }
         return false;
+    }
+
+    /** Draws nothing where no old spends are asked for: such chains are as they were before these could be. */
+    private boolean isOld(Draws draws) {
+        return spec.oldPercent() > 0 && draws.chance(spec.oldPercent(), 100);
     }
 
     private void spend(BlockDraft draft, Draws draws, List<HeldCoin> coins, HeldCoin here, TxPlanner.Wish wish) {

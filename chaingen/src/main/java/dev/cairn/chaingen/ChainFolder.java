@@ -115,6 +115,7 @@ final class ChainFolder {
                   "reorgs": %b,
                   "end_time": %d,
                   "mix": "%s",
+                  "old": %d,
                   "height": %d,
                   "tip": "%s"
                 }
@@ -126,6 +127,7 @@ final class ChainFolder {
                         spec.reorgs(),
                         spec.endTime(),
                         spec.mix(),
+                        spec.oldPercent(),
                         summary.height(),
                         summary.tip());
     }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /**
  * Makes one chain, a block at a time. Used by one thread; signing is spread over {@code threads}, the caller's among them.
- * Holds the coins that will be spent one day (about 50 bytes each, two million at most) and the blocks of one contest
+ * Holds the coins that will be spent one day (about 50 bytes each; two million at most, and those for old spends) and the blocks of one contest
  * between branches, never the chain.
  *
  * <pre>{@code
@@ -41,7 +41,7 @@ public final class ChainGenerator implements AutoCloseable {
 
     private final ChainSpec spec;
     private final ChainParams params = ChainParams.of(Network.REGTEST);
-    private final CoinBook book = new CoinBook();
+    private final CoinBook book;
     private final LockBook locks;
     private final Shares shares;
     private final BlockPlanner planner;
@@ -66,6 +66,7 @@ public final class ChainGenerator implements AutoCloseable {
         this.spec = spec;
         locks = new LockBook(new KeyPool(curve, spec.seed()), curve);
         shares = Shares.of(spec.mix());
+        book = new CoinBook(spec.ramp().firstToDraw());
         planner = new BlockPlanner(spec, book);
         signer = new BlockSigner(curve, locks, threads);
         contests = new ArrayDeque<>(Contest.of(spec, planner.firstFull()));

@@ -14,16 +14,22 @@ import java.util.List;
  */
 final class CoinBook {
 
+    private final int firstToDraw;
     private final List<Bucket> buckets = new ArrayList<>();
     private final Deque<List<Step>> undoable = new ArrayDeque<>();
     private List<Step> steps = new ArrayList<>();
     private int lowest = Integer.MAX_VALUE;
     private long coins;
 
+    /** With no coin. Those made below a height are for {@link #takeOld} alone. */
+    CoinBook(int firstToDraw) {
+        this.firstToDraw = firstToDraw;
+    }
+
     /** One coin taken: from which place of which bucket. */
     private record Step(int height, int place, HeldCoin coin) {}
 
-    /** How many coins there are. */
+    /** How many coins there are, those for old spends apart. */
     long size() {
         return coins;
     }
@@ -38,8 +44,7 @@ final class CoinBook {
         while (steps.size() > mark) {
             Step step = steps.removeLast();
             bucket(step.height).restore(step.place, step.coin);
-            lowest = Math.min(lowest, step.height);
-            coins++;
+            count(step.height);
         }
     }
 
@@ -58,7 +63,7 @@ final class CoinBook {
     /** Takes back the last block whose steps were kept: what it made, and then what it spent. */
     void undoBlock(int height) {
         Bucket made = bucket(height);
-        coins -= made.count;
+        coins -= height < firstToDraw ? 0 : made.count;
         made.clear();
         steps = undoable.removeLast();
         rollBack(0);
@@ -67,8 +72,14 @@ final class CoinBook {
     /** Adds a coin of the block that is being finished. */
     void add(HeldCoin coin) {
         bucket(coin.height()).add(coin);
-        lowest = Math.min(lowest, coin.height());
-        coins++;
+        count(coin.height());
+    }
+
+    private void count(int height) {
+        if (height >= firstToDraw) {
+            lowest = Math.min(lowest, height);
+            coins++;
+        }
     }
 
     /**
@@ -98,10 +109,34 @@ final class CoinBook {
                 at++;
             }
         }
+        coins--;
+        return takeAt(draws, at);
+    }
+
+    /**
+     * Takes a coin that was made for old spends, each such block as likely as any other that has one.
+     *
+     * @return null if there is none
+     */
+    HeldCoin takeOld(Draws draws) {
+        int count = firstToDraw - Ramp.FIRST_SPEND;
+        if (count <= 0) {
+            return null;
+        }
+        int first = draws.below(count);
+        for (int i = 0; i < count; i++) {
+            int at = Ramp.FIRST_SPEND + (first + i) % count;
+            if (bucket(at).count > 0) {
+                return takeAt(draws, at);
+            }
+        }
+        return null;
+    }
+
+    private HeldCoin takeAt(Draws draws, int at) {
         Bucket bucket = bucket(at);
         int place = draws.below(bucket.count);
         HeldCoin coin = bucket.take(place, at);
-        coins--;
         steps.add(new Step(at, place, coin));
         return coin;
     }

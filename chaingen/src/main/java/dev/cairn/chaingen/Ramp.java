@@ -1,13 +1,16 @@
 package dev.cairn.chaingen;
 
 /**
- * How a chain begins: no coin can be spent before height 101, and then one coinbase a block. A few blocks fan these out to
- * as many coins as the full blocks after them need to draw from.
+ * How a chain begins: no coin can be spent before height 101, and then one coinbase a block. A few blocks fan these out: first, where
+ * old spends are asked for, to as many coins as these will take, which nothing else touches; then to as many as the full blocks
+ * after them need to draw from.
  *
- * @param fanOutBlocks how many blocks do so
+ * @param reserveBlocks how many blocks make coins for old spends
+ * @param reserveEach how many coins each of them makes
+ * @param fanOutBlocks how many blocks make coins to draw from
  * @param coinsEach how many coins each of them makes
  */
-record Ramp(int fanOutBlocks, int coinsEach) {
+record Ramp(int reserveBlocks, int reserveEach, int fanOutBlocks, int coinsEach) {
 
     /** The first height at which a coinbase, that of height 1, can be spent (Core, {@code COINBASE_MATURITY}). */
     static final int FIRST_SPEND = 101;
@@ -21,11 +24,20 @@ record Ramp(int fanOutBlocks, int coinsEach) {
     private static final int LEAST_COINS = 60;
     private static final int MOST_COINS_EACH = 20_000;
 
-    /** The beginning that full blocks of so many inputs need. */
-    static Ramp of(long inputsPerBlock) {
+    /** The beginning that full blocks of so many inputs need, with so many coins for old spends. */
+    static Ramp of(long inputsPerBlock, long reserve) {
         long coins = Math.max(LEAST_COINS, COINS_PER_INPUT * inputsPerBlock);
-        int blocks = Math.toIntExact((coins + MOST_COINS_EACH - 1) / MOST_COINS_EACH);
-        return new Ramp(blocks, Math.toIntExact((coins + blocks - 1) / blocks));
+        int reserveBlocks = blocks(reserve);
+        int blocks = blocks(coins);
+        return new Ramp(reserveBlocks, each(reserve, reserveBlocks), blocks, each(coins, blocks));
+    }
+
+    private static int blocks(long coins) {
+        return Math.toIntExact((coins + MOST_COINS_EACH - 1) / MOST_COINS_EACH);
+    }
+
+    private static int each(long coins, int blocks) {
+        return blocks == 0 ? 0 : Math.toIntExact((coins + blocks - 1) / blocks);
     }
 
     /** Whether the block at that height does nothing but fan coins out. */
@@ -33,8 +45,18 @@ record Ramp(int fanOutBlocks, int coinsEach) {
         return height >= FIRST_SPEND && height < firstFull();
     }
 
+    /** How many coins the block at that height makes, one that fans out. */
+    int coinsAt(int height) {
+        return height < firstToDraw() ? reserveEach : coinsEach;
+    }
+
+    /** The first height whose coins are not for old spends. */
+    int firstToDraw() {
+        return FIRST_SPEND + reserveBlocks;
+    }
+
     /** The first height of a full block. */
     int firstFull() {
-        return FIRST_SPEND + fanOutBlocks;
+        return firstToDraw() + fanOutBlocks;
     }
 }

@@ -9,6 +9,7 @@ import dev.cairn.curve.Secp256k1;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.hash.Txid;
+import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -215,6 +216,30 @@ class ChainGeneratorTest {
             assertThat(made.spentAges().get("145-1008") / inputs).isBetween(0.01, 0.15);
             assertThat(made.coins()).as("the set grows").isGreaterThan(made.fullBlocks() * 10L);
         }
+    }
+
+    @Test
+    void oldSpendsAreTheShareAskedForFromTheFirstFullBlockToTheLast() {
+        // given
+        ChainSpec spec = ChainSpec.of(9, 180, 40, END).withOldSpends(20);
+        List<GeneratedBlock> blocks = ChainGenerator.inMemory(spec, CURVE);
+
+        // then
+        assertThat(spec.firstFull()).isGreaterThan(ChainSpec.of(9, 180, 40, END).firstFull());
+        assertThat(shareOfOldSpends(spec, blocks.subList(spec.firstFull(), 140)))
+                .isCloseTo(0.20, within(0.04));
+        assertThat(shareOfOldSpends(spec, blocks.subList(140, 181))).isCloseTo(0.20, within(0.04));
+    }
+
+    private static double shareOfOldSpends(ChainSpec spec, List<GeneratedBlock> blocks) {
+        List<Coin> spent = blocks.stream()
+                .flatMap(block -> block.spent().stream())
+                .flatMap(List::stream)
+                .toList();
+        long old = spent.stream()
+                .filter(coin -> !coin.coinbase() && coin.height() < spec.ramp().firstToDraw())
+                .count();
+        return old / (double) spent.size();
     }
 
     @Test

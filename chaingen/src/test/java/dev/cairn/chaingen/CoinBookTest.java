@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class CoinBookTest {
 
-    private final CoinBook book = new CoinBook();
+    private final CoinBook book = new CoinBook(0);
 
     @Test
     void anEmptyBookHasNoCoin() {
@@ -40,12 +40,33 @@ class CoinBookTest {
         assertThat(book.size()).isZero();
     }
 
+    @Test
+    void coinsForOldSpendsAreTakenForThemAloneAndGoBackLikeOthers() {
+        CoinBook both = new CoinBook(103);
+        for (int height = 101; height <= 103; height++) {
+            both.add(coin(height, height));
+        }
+        int mark = both.mark();
+
+        assertThat(both.size()).isOne();
+        assertThat(both.take(Draws.of(1), 110, 9).height()).isEqualTo(103);
+        assertThat(both.take(Draws.of(1), 110, 9)).isNull();
+        assertThat(List.of(
+                        both.takeOld(Draws.of(2)).height(),
+                        both.takeOld(Draws.of(2)).height()))
+                .containsExactlyInAnyOrder(101, 102);
+        assertThat(both.takeOld(Draws.of(2))).isNull();
+        both.rollBack(mark);
+        assertThat(both.size()).isOne();
+        assertThat(both.takeOld(Draws.of(2))).isNotNull();
+    }
+
     @Property(tries = 200)
     void whatWasTakenAndPutBackIsTakenAgainInTheSameOrder(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 60) int coins,
             @ForAll @IntRange(min = 1, max = 120) int taken) {
-        CoinBook some = new CoinBook();
+        CoinBook some = new CoinBook(0);
         Draws fill = Draws.of(seed, 1);
         for (int i = 0; i < coins; i++) {
             some.add(coin(fill.between(1, 9), i));
@@ -63,7 +84,7 @@ class CoinBookTest {
 
     @Property(tries = 200)
     void noCoinIsTakenTwiceAndNoneIsLost(@ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int coins) {
-        CoinBook some = new CoinBook();
+        CoinBook some = new CoinBook(0);
         Draws draws = Draws.of(seed);
         for (int i = 0; i < coins; i++) {
             some.add(coin(draws.between(1, 30), i));
@@ -77,7 +98,7 @@ class CoinBookTest {
 
     @Property(tries = 100)
     void undoneBlocksLeaveTheBookAsItWas(@ForAll long seed) {
-        CoinBook some = new CoinBook();
+        CoinBook some = new CoinBook(0);
         for (int i = 0; i < 40; i++) {
             some.add(coin(1 + i % 4, i));
         }

@@ -93,6 +93,15 @@ public final class MakeChainCommand implements Callable<Integer> {
     private int small;
 
     @Option(
+            names = "--old",
+            paramLabel = "PERCENT",
+            defaultValue = "0",
+            description =
+                    "of a hundred inputs, how many spend a coin made before the first full block, which no small cache"
+                            + " holds (default ${DEFAULT-VALUE}: coins are spent at the ages of the main network)")
+    private int old;
+
+    @Option(
             names = "--end-time",
             paramLabel = "T",
             description =
@@ -146,7 +155,7 @@ public final class MakeChainCommand implements Callable<Integer> {
         long now = clock.unixSeconds();
         long end = endTime == null ? now - now % HALF_DAY : endTime;
         try {
-            return new ChainSpec(seed, blocks, txs, small, reorgs, end, Mix.MAINNET);
+            return new ChainSpec(seed, blocks, txs, small, reorgs, end, Mix.MAINNET, old);
         } catch (IllegalArgumentException e) {
             throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
         }
