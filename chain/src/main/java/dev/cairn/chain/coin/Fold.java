@@ -9,7 +9,7 @@ import java.util.List;
 final class Fold {
 
     /** An outpoint of which no more need be said than that the layers below have it right. */
-    private static final byte NOTHING = -1;
+    static final byte NOTHING = -1;
 
     private final SortedEntries[] heap; // by key, then oldest first
     private final int[] ages; // beside the heap
@@ -66,8 +66,11 @@ final class Fold {
         return false;
     }
 
-    /** What an older state and a newer one come to. */
+    /** What an older state and a newer one come to; it does not matter which of several are taken together first. */
     static byte fold(byte older, byte newer) {
+        if (newer == NOTHING) {
+            return older;
+        }
         if (newer == Layer.GONE) {
             return older == Layer.FRESH ? NOTHING : Layer.GONE;
         }

@@ -27,7 +27,7 @@ import java.nio.ByteOrder;
  *
  *  entry of a block: as its delta has it. One list holds coins, the other what is gone.
  *
- *  entry of a merged layer; entries lie in order of key from byte 1 on
+ *  entry of a merged layer; entries lie in no order, from byte 1 on
  *  0            32          36      37
  *  +------------+-----------+-------+------------------+
  *  | txid       | number    | state | coin, or nothing |
@@ -99,10 +99,19 @@ final class Layer extends Part {
         return layer;
     }
 
-    /** Of merged entries. */
-    static Layer merged(byte[] data, int entries, int level) {
-        Layer layer = new Layer(data, entries, level, true, 0, 0);
-        layer.addAll(MERGED_FROM, data.length);
+    /**
+     * Of merged entries.
+     *
+     * @param hashes of the entries as they lie in {@code data}, no two of one outpoint
+     * @param count how many hashes count
+     */
+    static Layer merged(byte[] data, long[] hashes, int count, int level) {
+        Layer layer = new Layer(data, count, level, true, 0, 0);
+        int at = MERGED_FROM;
+        for (int i = 0; i < count; i++) {
+            layer.addUnique(at, hashes[i]);
+            at = layer.next(at);
+        }
         return layer;
     }
 
@@ -118,17 +127,28 @@ final class Layer extends Part {
 
     /** A key that is there already stays as it is: what was put in first is what holds. */
     private void add(int at) {
-        int vout = BlockDeltaLayout.vout(data, at);
-        long hash = OutPointHash.of(data, at, vout);
+        long hash = hash(data, at);
         int slot = home(hash);
         int tag = tag(hash);
         while (slots[slot] != 0) {
-            if ((slots[slot] ^ tag) >>> placeBits == 0 && sameKey(place(slots[slot]), data, at)) {
+            if ((slots[slot] ^ tag) >>> placeBits == 0 && sameKey(data, place(slots[slot]), data, at)) {
                 return;
             }
             slot = slot + 1 == slots.length ? 0 : slot + 1;
         }
-        slots[slot] = tag | at;
+        put(slot, at, hash);
+    }
+
+    private void addUnique(int at, long hash) {
+        int slot = home(hash);
+        while (slots[slot] != 0) {
+            slot = slot + 1 == slots.length ? 0 : slot + 1;
+        }
+        put(slot, at, hash);
+    }
+
+    private void put(int slot, int at, long hash) {
+        slots[slot] = tag(hash) | at;
         filter[word(hash)] |= filterBits(hash);
         if (state(at) == GONE) {
             gone++;
@@ -159,7 +179,13 @@ final class Layer extends Part {
         return slot & ((1 << placeBits) - 1);
     }
 
-    private boolean sameKey(int place, byte[] other, int at) {
+    /** The hash of an entry's outpoint. */
+    static long hash(byte[] data, int place) {
+        return OutPointHash.of(data, place, BlockDeltaLayout.vout(data, place));
+    }
+
+    /** Whether two entries are of one outpoint. */
+    static boolean sameKey(byte[] data, int place, byte[] other, int at) {
         return (long) LONGS.get(data, place) == (long) LONGS.get(other, at)
                 && (long) LONGS.get(data, place + 8) == (long) LONGS.get(other, at + 8)
                 && (long) LONGS.get(data, place + 16) == (long) LONGS.get(other, at + 16)
@@ -236,9 +262,19 @@ final class Layer extends Part {
         return places;
     }
 
-    /** Whether entries lie in order of key. */
-    boolean sorted() {
-        return merged;
+    /** The next slot behind one that holds an entry, from −1 on; −1 at the end. */
+    int nextSlot(int slot) {
+        for (int next = slot + 1; next < slots.length; next++) {
+            if (slots[next] != 0) {
+                return next;
+            }
+        }
+        return -1;
+    }
+
+    /** Where the entry of a slot lies. */
+    int placeAt(int slot) {
+        return place(slots[slot]);
     }
 
     /** How often what is in here was merged: 0 for a block's own. */

@@ -10,19 +10,19 @@ import java.util.Arrays;
 final class SortedEntries {
 
     private static final VarHandle PREFIXES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-    private static final int INDEX_BITS = 24;
+    private static final int INDEX_BITS = 27;
 
     /** Runs alike in what the first sort sees are put in order by insertion up to this length. */
     private static final int SHORT = 12;
 
     private final Layer layer;
     private final byte[] data;
-    private final int[] order; // null: as they lie
+    private final int[] order;
     private int index;
     private int place = Layer.NONE;
     private long prefix;
 
-    /** @param order of {@link #order}, or null if the layer is sorted */
+    /** @param order of {@link #order} */
     SortedEntries(Layer layer, int[] order) {
         this.layer = layer;
         this.data = layer.data();
@@ -31,17 +31,10 @@ final class SortedEntries {
 
     /** Steps to the first or next entry; false at the end. */
     boolean next() {
-        if (order != null) {
-            if (index == order.length) {
-                return false;
-            }
-            place = order[index++];
-        } else {
-            place = place == Layer.NONE ? Layer.MERGED_FROM : layer.next(place);
-            if (place >= data.length) {
-                return false;
-            }
+        if (index == order.length) {
+            return false;
         }
+        place = order[index++];
         prefix = (long) PREFIXES.get(data, place);
         return true;
     }
@@ -69,16 +62,13 @@ final class SortedEntries {
         return Arrays.compareUnsigned(a, at, at + BlockDeltaLayout.KEY, b, bt, bt + BlockDeltaLayout.KEY);
     }
 
-    /** Places of a layer's entries in order of key; null if they lie so. */
+    /** Places of a layer's entries in order of key: sorted by 37 bits first, as longs, then what is alike in them. */
     static int[] order(Layer layer) {
-        return layer.sorted() ? null : order(layer.data(), layer.places());
-    }
-
-    /** Sorts by 40 bits first, as longs, then what is alike in them. */
-    private static int[] order(byte[] data, int[] places) {
+        byte[] data = layer.data();
+        int[] places = layer.places();
         long[] keys = new long[places.length];
         if (places.length > 1 << INDEX_BITS) {
-            throw new IllegalArgumentException(places.length + " entries of one block");
+            throw new IllegalArgumentException(places.length + " entries of one layer");
         }
         for (int i = 0; i < places.length; i++) {
             long prefix = (long) PREFIXES.get(data, places[i]) ^ Long.MIN_VALUE;

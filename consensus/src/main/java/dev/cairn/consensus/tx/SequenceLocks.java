@@ -68,6 +68,9 @@ public record SequenceLocks(int height, long time) {
         if (height > ancestors.height()) {
             return false;
         }
+        if (time < 0) { // most have no lock by time, and no median time is below 0
+            return true;
+        }
         OptionalLong medianTime = MedianTime.past(ancestors, ancestors.height());
         return medianTime.isEmpty() || time < medianTime.getAsLong();
     }
