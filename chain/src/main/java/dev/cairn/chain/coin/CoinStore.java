@@ -67,7 +67,7 @@ public final class CoinStore implements AutoCloseable {
     /** The coins on disk, without layers. */
     public CoinView base() {
         StoredCoins coins = newest;
-        return new CoinView(coins, LayerStack.EMPTY, coins.best(), mergeLane);
+        return new CoinView(coins, LayerStack.EMPTY, coins.best(), 0, 0, mergeLane);
     }
 
     /**
@@ -109,7 +109,8 @@ public final class CoinStore implements AutoCloseable {
         newest = version();
         replaced.replacedBy(bytes);
         CoinView sealed = view.seal();
-        return new CoinView(newest, sealed.stack().rebase(sealed.stack(), cleanBudget), view.best(), mergeLane);
+        LayerStack kept = sealed.stack().rebase(sealed.stack(), cleanBudget);
+        return new CoinView(newest, kept, view.best(), view.depth(), view.depth(), mergeLane);
     }
 
     /**
@@ -123,7 +124,7 @@ public final class CoinStore implements AutoCloseable {
             throw new IllegalStateException("coins upon another base than the flushed ones");
         }
         LayerStack stack = newer.stack().rebase(flushed.stack(), cleanBudget);
-        return new CoinView(base.base(), stack, newer.best(), mergeLane);
+        return new CoinView(base.base(), stack, newer.best(), newer.depth(), base.depth(), mergeLane);
     }
 
     /** Bytes on disk, about. */

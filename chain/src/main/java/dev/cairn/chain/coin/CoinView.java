@@ -2,7 +2,6 @@ package dev.cairn.chain.coin;
 
 import dev.cairn.chain.ChainSnapshot.CoinCursor;
 import dev.cairn.chain.delta.BlockDelta;
-import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.tx.Coin;
@@ -20,12 +19,16 @@ public final class CoinView {
     private final StoredCoins base;
     private final LayerStack stack;
     private final BlockHash best;
+    private final long depth;
+    private final long onDisk; // depth of what the base holds
     private final Executor mergeLane;
 
-    CoinView(StoredCoins base, LayerStack stack, BlockHash best, Executor mergeLane) {
+    CoinView(StoredCoins base, LayerStack stack, BlockHash best, long depth, long onDisk, Executor mergeLane) {
         this.base = base;
         this.stack = stack;
         this.best = best;
+        this.depth = depth;
+        this.onDisk = onDisk;
         this.mergeLane = mergeLane;
     }
 
@@ -34,40 +37,83 @@ public final class CoinView {
         return best;
     }
 
+    /**
+     * How many connects and disconnects were made to get here since the store was opened. Of two views of which one was made of the
+     * other, the deeper one is the newer.
+     */
+    public long depth() {
+        return depth;
+    }
+
     /** The coin, or null if there is none, or it is spent. Its script has bytes of its own. */
     public Coin coin(OutPoint outPoint) {
+        return coin(Wanted.of(outPoint));
+    }
+
+    /**
+     * The same, of an outpoint as an input holds it: 32 bytes txid, 4 bytes number, little-endian.
+     *
+     * @param hash its {@link dev.cairn.chain.delta.OutPointHash}
+     */
+    public Coin coin(byte[] bytes, int at, long hash) {
+        return coin(Wanted.in(bytes, at, hash));
+    }
+
+    /**
+     * The same, where it is known what an earlier view had to say, of which this one was made: only what changed since is looked
+     * at. All is, if part of that has gone to disk meanwhile, or was merged with what lay below: such a layer says nothing of a
+     * coin that came before the earlier view and went after it.
+     *
+     * @param then the coin that was there at {@code since}, or null
+     * @param since {@link #depth} of the earlier view
+     */
+    public Coin coin(byte[] bytes, int at, long hash, Coin then, long since) {
+        Wanted wanted = Wanted.in(bytes, at, hash);
+        if (since < onDisk) {
+            return coin(wanted);
+        }
         Layer[] layers = stack.layers();
-        long hash = OutPointHash.of(outPoint);
-        long filterBits = Layer.filterBits(hash);
-        for (int i = layers.length - 1; i >= 0; i--) {
-            int place = layers[i].find(hash, filterBits, outPoint.txid(), (int) outPoint.vout());
+        for (int i = layers.length - 1; i >= 0 && layers[i].depth() > since; i--) {
+            if (layers[i].since() < since) {
+                return coin(wanted);
+            }
+            int place = layers[i].find(wanted);
             if (place != Layer.NONE) {
                 return layers[i].coin(place);
             }
         }
-        return base.coin(outPoint);
+        return then;
+    }
+
+    private Coin coin(Wanted wanted) {
+        Layer[] layers = stack.layers();
+        for (int i = layers.length - 1; i >= 0; i--) {
+            int place = layers[i].find(wanted);
+            if (place != Layer.NONE) {
+                return layers[i].coin(place);
+            }
+        }
+        return base.coin(wanted);
     }
 
     /** Whether {@link #coin} would find one; cheaper. */
     public boolean has(OutPoint outPoint) {
+        Wanted wanted = Wanted.of(outPoint);
         Layer[] layers = stack.layers();
-        long hash = OutPointHash.of(outPoint);
-        long filterBits = Layer.filterBits(hash);
         for (int i = layers.length - 1; i >= 0; i--) {
-            int place = layers[i].find(hash, filterBits, outPoint.txid(), (int) outPoint.vout());
+            int place = layers[i].find(wanted);
             if (place != Layer.NONE) {
                 return layers[i].state(place) != Layer.GONE;
             }
         }
-        return base.has(outPoint);
+        return base.has(wanted);
     }
 
     /** Whether a layer answers for an output, there or gone, so that nothing is asked of the base. */
     public boolean isInLayers(OutPoint outPoint) {
-        long hash = OutPointHash.of(outPoint);
-        long filterBits = Layer.filterBits(hash);
+        Wanted wanted = Wanted.of(outPoint);
         for (Layer layer : stack.layers()) {
-            if (layer.find(hash, filterBits, outPoint.txid(), (int) outPoint.vout()) != Layer.NONE) {
+            if (layer.find(wanted) != Layer.NONE) {
                 return true;
             }
         }
@@ -79,7 +125,7 @@ public final class CoinView {
         if (!delta.parent().equals(best)) {
             throw new IllegalArgumentException(delta + " does not follow " + best);
         }
-        return with(Layer.connecting(delta), delta.hash());
+        return with(Layer.connecting(delta, depth + 1), delta.hash());
     }
 
     /** The coins before a block, which is the last one connected here: a layer too. The writer's. */
@@ -87,11 +133,11 @@ public final class CoinView {
         if (!delta.hash().equals(best)) {
             throw new IllegalArgumentException(delta + " is not the last block, which is " + best);
         }
-        return with(Layer.disconnecting(delta), delta.parent());
+        return with(Layer.disconnecting(delta, depth + 1), delta.parent());
     }
 
     private CoinView with(Layer layer, BlockHash after) {
-        return new CoinView(base, stack.push(layer, mergeLane), after, mergeLane);
+        return new CoinView(base, stack.push(layer, mergeLane), after, depth + 1, onDisk, mergeLane);
     }
 
     /**
@@ -99,7 +145,7 @@ public final class CoinView {
      * writer goes on from the view returned, and hands the same to {@link CoinStore#flush}.
      */
     public CoinView seal() {
-        return new CoinView(base, stack.seal(), best, mergeLane);
+        return new CoinView(base, stack.seal(), best, depth, onDisk, mergeLane);
     }
 
     /** Whether some block was connected or disconnected since the last flush. */

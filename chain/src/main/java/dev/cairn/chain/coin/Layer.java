@@ -5,7 +5,6 @@ import dev.cairn.chain.delta.BlockDeltaLayout;
 import dev.cairn.chain.delta.CoinLayout;
 import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Part;
-import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.Coin;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -57,12 +56,14 @@ final class Layer extends Part {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** This object, three array headers, and a reference to it. */
-    private static final int OVERHEAD = 80 + 3 * 16 + 4;
+    private static final int OVERHEAD = 96 + 3 * 16 + 4;
 
     private final byte[] data;
     private final int[] slots;
     private final long[] filter;
     private final int placeBits;
+    private final long since;
+    private final long depth;
     private final int level;
     private final boolean merged;
     private final int coinsFrom; // of a block's: coins lie from here…
@@ -70,8 +71,11 @@ final class Layer extends Part {
     private int coins;
     private int gone;
 
-    private Layer(byte[] data, int entries, int level, boolean merged, int coinsFrom, int coinsTo) {
+    private Layer(
+            byte[] data, int entries, long since, long depth, int level, boolean merged, int coinsFrom, int coinsTo) {
         this.data = data;
+        this.since = since;
+        this.depth = depth;
         this.level = level;
         this.merged = merged;
         this.coinsFrom = coinsFrom;
@@ -81,19 +85,28 @@ final class Layer extends Part {
         filter = new long[entries / 8 + 1];
     }
 
-    /** What connecting a block changes. */
-    static Layer connecting(BlockDelta delta) {
+    /**
+     * What connecting a block changes.
+     *
+     * @param depth of the view that it makes
+     */
+    static Layer connecting(BlockDelta delta, long depth) {
         byte[] data = delta.bytes();
-        Layer layer = new Layer(data, entries(delta), 0, false, delta.createdFrom(), data.length);
+        Layer layer = new Layer(data, entries(delta), depth - 1, depth, 0, false, delta.createdFrom(), data.length);
         layer.addAll(delta.createdFrom(), data.length);
         layer.addAll(delta.spentFrom(), delta.createdFrom());
         return layer;
     }
 
-    /** What disconnecting a block changes. */
-    static Layer disconnecting(BlockDelta delta) {
+    /**
+     * What disconnecting a block changes.
+     *
+     * @param depth of the view that it makes
+     */
+    static Layer disconnecting(BlockDelta delta, long depth) {
         byte[] data = delta.bytes();
-        Layer layer = new Layer(data, entries(delta), 0, false, delta.spentFrom(), delta.createdFrom());
+        Layer layer =
+                new Layer(data, entries(delta), depth - 1, depth, 0, false, delta.spentFrom(), delta.createdFrom());
         layer.addAll(delta.spentFrom(), delta.createdFrom());
         layer.addAll(delta.createdFrom(), data.length);
         return layer;
@@ -104,9 +117,11 @@ final class Layer extends Part {
      *
      * @param hashes of the entries as they lie in {@code data}, no two of one outpoint
      * @param count how many hashes count
+     * @param since of the oldest layer among the merged ones
+     * @param depth of the newest
      */
-    static Layer merged(byte[] data, long[] hashes, int count, int level) {
-        Layer layer = new Layer(data, count, level, true, 0, 0);
+    static Layer merged(byte[] data, long[] hashes, int count, long since, long depth, int level) {
+        Layer layer = new Layer(data, count, since, depth, level, true, 0, 0);
         int at = MERGED_FROM;
         for (int i = 0; i < count; i++) {
             layer.addUnique(at, hashes[i]);
@@ -194,11 +209,12 @@ final class Layer extends Part {
     }
 
     /** Where the entry of an outpoint lies, or {@link #NONE}; the filter asked first. */
-    int find(long hash, long filterBits, Txid txid, int vout) {
-        return (filter[word(hash)] & filterBits) == filterBits ? find(hash, txid, vout) : NONE;
+    int find(Wanted wanted) {
+        return (filter[word(wanted.hash())] & wanted.filterBits()) == wanted.filterBits() ? search(wanted) : NONE;
     }
 
-    private int find(long hash, Txid txid, int vout) {
+    private int search(Wanted wanted) {
+        long hash = wanted.hash();
         int slot = home(hash);
         int tag = tag(hash);
         while (true) {
@@ -208,7 +224,7 @@ final class Layer extends Part {
             }
             if ((entry ^ tag) >>> placeBits == 0) {
                 int place = place(entry);
-                if (txid.matches(data, place) && BlockDeltaLayout.vout(data, place) == vout) {
+                if (wanted.isAt(data, place)) {
                     return place;
                 }
             }
@@ -275,6 +291,16 @@ final class Layer extends Part {
     /** Where the entry of a slot lies. */
     int placeAt(int slot) {
         return place(slots[slot]);
+    }
+
+    /** Depth of the view below it; see {@link CoinView#depth}. */
+    long since() {
+        return since;
+    }
+
+    /** Depth of the view that it is the top of. */
+    long depth() {
+        return depth;
     }
 
     /** How often what is in here was merged: 0 for a block's own. */

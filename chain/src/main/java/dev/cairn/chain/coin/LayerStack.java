@@ -24,6 +24,12 @@ final class LayerStack {
     /** Layers of a level that become one of the next. */
     static final int FAN = 16;
 
+    /**
+     * Newest layers of blocks that are not merged yet: coins that were looked for in advance are held against what has changed
+     * since, and a merge with what was there before hides that.
+     */
+    static final int RECENT = 12;
+
     /** Merges that may be under way; with more, the writer does one itself, or waits for it. */
     static final int BEHIND = 1;
 
@@ -105,7 +111,7 @@ final class LayerStack {
         throw new IllegalStateException("a layer that is being merged is not in the stack");
     }
 
-    /** Begins a merge if {@value #FAN} layers of one level lie together and are in none. */
+    /** Begins a merge if {@value #FAN} layers of one level lie together, are in none, and are not the newest. */
     private LayerStack schedule(Executor lane) {
         long largest = Math.clamp(bytes(sealed, layers.length) / 4, USUAL, LARGEST);
         int run = 0;
@@ -115,7 +121,7 @@ final class LayerStack {
                 continue;
             }
             run = run > 0 && layers[i].level() == layers[i + 1].level() ? run + 1 : 1;
-            if (run == FAN) {
+            if (run == (layers[i].level() == 0 ? FAN + RECENT : FAN)) {
                 if (bytes(i, i + FAN) <= largest) {
                     List<Merge> more = new ArrayList<>(merges);
                     more.add(Merge.begin(List.of(Arrays.copyOfRange(layers, i, i + FAN)), lane));

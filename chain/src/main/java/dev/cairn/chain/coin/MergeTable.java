@@ -92,11 +92,8 @@ final class MergeTable {
                 hashes[kept++] = hashes[entry];
             }
         }
-        return Layer.merged(
-                data,
-                hashes,
-                kept,
-                1 + Arrays.stream(layers).mapToInt(Layer::level).max().orElse(0));
+        int level = 1 + Arrays.stream(layers).mapToInt(Layer::level).max().orElse(0);
+        return Layer.merged(data, hashes, kept, layers[layers.length - 1].since(), layers[0].depth(), level);
     }
 
     private int copy(int entry, byte[] target, int at) {

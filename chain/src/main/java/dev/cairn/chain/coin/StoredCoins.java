@@ -8,7 +8,6 @@ import dev.cairn.ledger.store.StoreSnapshot;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.hash.Hash256;
 import dev.cairn.primitives.tx.Coin;
-import dev.cairn.primitives.tx.OutPoint;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -47,24 +46,18 @@ final class StoredCoins extends Part {
     }
 
     /** The coin, or null. */
-    Coin coin(OutPoint outPoint) {
+    Coin coin(Wanted wanted) {
         if (isEmpty()) {
             return null;
         }
-        byte[] key = new byte[BlockDeltaLayout.KEY];
-        BlockDeltaLayout.writeKey(key, 0, outPoint);
+        byte[] key = wanted.key();
         byte[] value = snapshot.get(key);
         return value == null ? null : read(key, value);
     }
 
     /** Whether there is a coin. */
-    boolean has(OutPoint outPoint) {
-        if (isEmpty()) {
-            return false;
-        }
-        byte[] key = new byte[BlockDeltaLayout.KEY];
-        BlockDeltaLayout.writeKey(key, 0, outPoint);
-        return snapshot.get(key) != null;
+    boolean has(Wanted wanted) {
+        return !isEmpty() && snapshot.get(wanted.key()) != null;
     }
 
     /** Before the first flush: an import begins here, and asks for every output whether it is there already (BIP30). */

@@ -6,7 +6,6 @@ import dev.cairn.chain.Validity;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.consensus.Verdict;
 import dev.cairn.ledger.log.LogCategory;
-import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import java.util.Optional;
 
@@ -33,11 +32,11 @@ final class Activation {
     /** A block that was handed in a moment ago: it need not be read, and its verdict is wanted. */
     static final class Fresh {
         private final BlockHash hash;
-        private final Block block;
+        private final Prepared block;
         private Verdict verdict;
 
-        Fresh(Block block) {
-            this.hash = block.hash();
+        Fresh(Prepared block) {
+            this.hash = block.block().hash();
             this.block = block;
         }
 
@@ -157,6 +156,7 @@ final class Activation {
         while (draft.tip() != target) {
             height++;
             if (!putOn(draft, state.headers().ancestor(target, height), target, fresh)) {
+                workshop.nextBlocks().clear();
                 return false;
             }
             Headers headers = state.headers();
@@ -173,12 +173,11 @@ final class Activation {
         Headers headers = state.headers();
         BlockHash hash = headers.hash(id);
         boolean isFresh = fresh != null && fresh.hash.equals(hash);
-        Checked checked = isFresh ? new Checked(fresh.block, Verdict.valid()) : readAndCheck(id);
-        if (checked == null) {
+        Prepared block = isFresh ? fresh.block : readAndPrepare(id, target);
+        if (block == null) {
             return false;
         }
-        Block block = checked.block();
-        BlockConnector.Connected result = connect(draft, id, checked);
+        BlockConnector.Connected result = connect(draft, id, block);
         if (isFresh) {
             fresh.verdict = result.verdict();
         }
@@ -199,38 +198,34 @@ final class Activation {
         }
         state.raise(id, Validity.SCRIPTS);
         workshop.steps().at(WriterSteps.Step.CONNECTING);
-        draft.connected(id, hash, block, result.coins());
+        draft.connected(id, hash, block.block(), result.coins());
         workshop.tipUpdated(id, draft.coins());
         return true;
     }
 
-    /** A block, and what it says by itself. */
-    private record Checked(Block block, Verdict alone) {}
-
     /** A block from its file, checked again: a version of the past may have let it in. Null if its data is damaged. */
-    private Checked readAndCheck(int id) {
+    private Prepared readAndPrepare(int id, int target) {
         try {
-            Block block = workshop.read(id);
-            Verdict alone = workshop.check(block);
-            if (alone instanceof Verdict.Invalid invalid && invalid.category() == Verdict.Category.MUTATED) {
+            Prepared block = workshop.nextBlocks().take(id, target);
+            if (block.alone() instanceof Verdict.Invalid invalid && invalid.category() == Verdict.Category.MUTATED) {
                 lose(id, state.headers().place(id) + ": " + invalid + ": not the block's transactions");
                 return null;
             }
-            return new Checked(block, alone);
+            return block;
         } catch (BlockFileException damaged) {
             lose(id, damaged.getMessage());
             return null;
         }
     }
 
-    private BlockConnector.Connected connect(Draft draft, int id, Checked block) {
+    private BlockConnector.Connected connect(Draft draft, int id, Prepared block) {
         if (!block.alone().isValid()) {
             LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", block.alone());
             return new BlockConnector.Connected(block.alone(), null, null);
         }
         Headers headers = state.headers();
         boolean scripts = workshop.scripts().runScripts(headers, id, state.bestHeader);
-        return workshop.connector().connect(block.block(), headers.chain(headers.parent(id)), draft.coins(), scripts);
+        return workshop.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
     }
 
     /** A block's data is not what was written: it counts as not there, until somebody brings it again. */

@@ -5,6 +5,7 @@ import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
 import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockDelta;
+import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.consensus.Verdict;
 import dev.cairn.consensus.block.Bip30;
 import dev.cairn.consensus.block.BlockEngine;
@@ -85,13 +86,14 @@ final class BlockConnector {
     }
 
     /** Puts a block on the coins of its parent. */
-    Connected connect(Block block, HeaderChain ancestors, CoinView before, boolean runScripts) {
+    Connected connect(Prepared prepared, HeaderChain ancestors, CoinView before, boolean runScripts) {
+        Block block = prepared.block();
         int height = ancestors.height() + 1;
         if (!before.best().equals(block.header().previous())) {
             throw new IllegalStateException("coins of block " + before.best() + ", but the block's parent is "
                     + block.header().previous());
         }
-        BlockCoins coins = new BlockCoins(before, block, height);
+        BlockCoins coins = new BlockCoins(before, prepared.spends(), prepared.fetched(), height);
         ConnectRules.Result result = judge(block, ancestors, before, coins, runScripts);
         if (!result.verdict().isValid()) {
             return new Connected(result.verdict(), null, null);
@@ -99,12 +101,12 @@ final class BlockConnector {
         WireWriter out = new WireWriter(1 << 12);
         format.writeUndo(out, coins.spent());
         byte[] undo = out.toBytes();
-        return new Connected(result.verdict(), before.connect(delta(block, height, undo)), undo);
+        return new Connected(result.verdict(), before.connect(delta(prepared.spends(), height, undo)), undo);
     }
 
-    private BlockDelta delta(Block block, int height, byte[] undo) {
+    private BlockDelta delta(BlockSpends spends, int height, byte[] undo) {
         try {
-            return BlockDelta.of(block, height, format.readUndo(undo, 0, undo.length));
+            return BlockDelta.of(spends, height, format.readUndo(undo, 0, undo.length));
         } catch (WireException e) {
             throw new IllegalStateException("undo data that was just written cannot be read", e);
         }
@@ -168,7 +170,7 @@ final class BlockConnector {
             boolean clean = true;
             for (int i = 0; i < tx.outputCount(); i++) {
                 Script script = tx.outputScript(i);
-                if (!BlockCoins.isUnspendable(script)) {
+                if (!script.isUnspendable()) {
                     OutPoint outPoint = new OutPoint(tx.txid(), i);
                     Coin there = spentHere.remove(outPoint);
                     there = there != null ? there : coins.coin(outPoint);

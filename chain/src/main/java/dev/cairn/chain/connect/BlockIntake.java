@@ -49,9 +49,9 @@ final class BlockIntake {
      *
      * @param requested kept also if far ahead or of less work
      * @param place where it lies; null if nowhere
-     * @param alone what {@link BlockRules#check} said of it
      */
-    Answer accept(Block block, boolean requested, BlockPlace place, Verdict alone) throws IOException {
+    Answer accept(Prepared prepared, boolean requested, BlockPlace place) throws IOException {
+        Block block = prepared.block();
         HeaderIntake.Answer header = headers.accept(block.header(), block.hash());
         if (!header.verdict().isValid()) {
             return new Answer(header.id(), header.verdict(), false);
@@ -62,7 +62,7 @@ final class BlockIntake {
             return new Answer(id, Verdict.valid(), false);
         }
         int height = state.headers().height(id);
-        Verdict verdict = alone.isValid() ? inItsPlace(block, id) : alone;
+        Verdict verdict = prepared.alone().isValid() ? inItsPlace(prepared, id) : prepared.alone();
         if (!verdict.isValid()) {
             if (!lost) {
                 workshop.invalidity().found(id, verdict);
@@ -80,11 +80,14 @@ final class BlockIntake {
         return new Answer(id, Verdict.valid(), true);
     }
 
-    private Verdict inItsPlace(Block block, int id) {
+    private Verdict inItsPlace(Prepared prepared, int id) {
+        if (id == 0) {
+            return Verdict.valid();
+        }
         Headers all = state.headers();
-        return id == 0
-                ? Verdict.valid()
-                : BlockRules.checkContextual(block, all.chain(all.parent(id)), params, workshop.engine());
+        return prepared.inItsPlace()
+                .orElseGet(() -> BlockRules.checkContextual(
+                        prepared.block(), all.chain(all.parent(id)), params, workshop.engine()));
     }
 
     /** What nobody asked for is kept only if it may soon be of use. */

@@ -1,6 +1,7 @@
 package dev.cairn.chain.connect;
 
 import dev.cairn.blockfiles.coin.CoinFormat;
+import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockStore;
 import dev.cairn.consensus.Verdict;
@@ -75,7 +76,8 @@ public final class Checks {
         if (!verdict.isValid()) {
             return verdict;
         }
-        BlockCoins coins = new BlockCoins(view.coins(), block, ancestors.height() + 1);
+        BlockCoins coins =
+                new BlockCoins(view.coins(), BlockSpends.of(block), FetchedCoins.NONE, ancestors.height() + 1);
         return new BlockConnector(params, pool, engine, format)
                 .judge(block, ancestors, view.coins(), coins, true)
                 .verdict();

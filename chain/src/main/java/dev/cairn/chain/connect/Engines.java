@@ -4,6 +4,7 @@ import dev.cairn.consensus.Verdict;
 import dev.cairn.consensus.block.BlockEngine;
 import dev.cairn.consensus.block.BlockRules;
 import dev.cairn.consensus.block.ScriptCheckPool;
+import dev.cairn.consensus.header.HeaderChain;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.primitives.block.Block;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -32,6 +33,16 @@ final class Engines {
     /** Core, {@code CheckBlock}. */
     Verdict check(Block block) {
         return check(block, BlockRules.Scope.FULL);
+    }
+
+    /** Core, {@code ContextualCheckBlock}. */
+    Verdict checkContextual(Block block, HeaderChain ancestors) {
+        BlockEngine engine = take();
+        try {
+            return BlockRules.checkContextual(block, ancestors, params, engine);
+        } finally {
+            give(engine);
+        }
     }
 
     Verdict check(Block block, BlockRules.Scope scope) {

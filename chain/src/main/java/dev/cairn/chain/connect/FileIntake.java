@@ -4,7 +4,6 @@ import dev.cairn.blockfiles.BlockPlace;
 import dev.cairn.blockfiles.write.FileInfo;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockStore;
-import dev.cairn.consensus.Verdict;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.block.BlockHeader;
 import dev.cairn.primitives.hash.BlockHash;
@@ -28,10 +27,9 @@ public final class FileIntake {
         return workshop.stores().files();
     }
 
-    /** What a block says by itself. The coins that it spends are looked for meanwhile. */
-    public Verdict checkAlone(Block block) {
-        workshop.stores().prefetch().begin(block);
-        return workshop.check(block);
+    /** Finds out about a block what can be before its turn. */
+    public Prepared prepare(Block block) {
+        return workshop.prepare(block);
     }
 
     /** Does something on the writer's thread, and publishes it. */
@@ -83,14 +81,13 @@ public final class FileIntake {
      * Takes a block that lies in a file, and activates what became better by it.
      *
      * @param place where it lies, if it is to stay there; null if it is to be written to our own files
-     * @param alone what {@link #checkAlone} said of it
      * @return whether it was kept now
      */
-    public boolean take(Block block, BlockPlace place, Verdict alone) {
+    public boolean take(Prepared prepared, BlockPlace place) {
         return workshop.change(() -> {
-            BlockIntake.Answer answer = workshop.blocks().accept(block, true, place, alone);
+            BlockIntake.Answer answer = workshop.blocks().accept(prepared, true, place);
             if (answer.isNew()) {
-                workshop.activation().run(new Activation.Fresh(block));
+                workshop.activation().run(new Activation.Fresh(prepared));
             }
             return answer.isNew();
         });

@@ -170,7 +170,7 @@ public final class Opening {
         CoinStore coins = CoinStore.open(coinFolder, network, storeCache, layers / 4);
         ScriptCheckPool pool = new ScriptCheckPool("script", config.scriptThreads(), services.curve());
         Snapshots<ChainView> snapshots = new Snapshots<>(services.clock(), config.pinBudget());
-        Prefetch prefetch = new Prefetch(snapshots, coins, storeCache / 2);
+        Prefetch prefetch = new Prefetch(snapshots);
         stores = new Stores(new Notifier(), pool, prefetch, snapshots, coins, index, files);
         engines = new Engines(config.params(), pool);
         connector = new BlockConnector(config.params(), pool, engines.take(), new CoinFormat(services.curve()));

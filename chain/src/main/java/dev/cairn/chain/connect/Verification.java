@@ -196,7 +196,8 @@ final class Verification {
         boolean run = scripts.reason(headers, id, view.bestHeader()) != null;
         Verdict verdict = engines.check(block);
         if (verdict.isValid()) {
-            BlockConnector.Connected result = connector.connect(block, headers.chain(headers.parent(id)), coins, run);
+            BlockConnector.Connected result =
+                    connector.connect(Prepared.of(block), headers.chain(headers.parent(id)), coins, run);
             verdict = result.verdict();
             coins = result.coins();
         }

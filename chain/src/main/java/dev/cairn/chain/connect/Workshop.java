@@ -8,6 +8,7 @@ import dev.cairn.chain.ChainConfig;
 import dev.cairn.chain.ChainFault;
 import dev.cairn.chain.ChainServices;
 import dev.cairn.chain.coin.CoinView;
+import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockIndex;
 import dev.cairn.consensus.Verdict;
@@ -18,6 +19,7 @@ import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** What the parts of the writer share. The writer's thread only, but where it is said. */
@@ -44,6 +46,7 @@ final class Workshop {
     private final BlockIntake blocks;
     private final Activation activation;
     private final Flusher flusher;
+    private final NextBlocks nextBlocks = new NextBlocks(this);
 
     private volatile boolean stopping;
     private boolean stopAsked;
@@ -139,13 +142,29 @@ final class Workshop {
         return flusher;
     }
 
+    NextBlocks nextBlocks() {
+        return nextBlocks;
+    }
+
     CommitLoop loop() {
         return loop;
     }
 
-    /** What a block says by itself; any thread. */
-    Verdict check(Block block) {
-        return engines.check(block);
+    /** Finds out about a block what needs no coins, and begins to look for its coins; any thread. */
+    Prepared prepare(Block block) {
+        Verdict alone = engines.check(block);
+        if (!alone.isValid()) {
+            return Prepared.refused(block, alone);
+        }
+        BlockSpends spends = BlockSpends.of(block);
+        FetchedCoins fetched = stores.prefetch().begin(spends);
+        return new Prepared(block, alone, inItsPlace(block), spends, fetched);
+    }
+
+    private Optional<Verdict> inItsPlace(Block block) {
+        Headers known = publisher.seen().headers();
+        int parent = known.find(block.header().previous());
+        return parent < 0 ? Optional.empty() : Optional.of(engines.checkContextual(block, known.chain(parent)));
     }
 
     /** Any thread. */
@@ -258,7 +277,9 @@ final class Workshop {
         }
         int[] found = new int[1];
         stores.files().scanTail((block, place) -> {
-            BlockIntake.Answer answer = blocks.accept(block, true, place, check(block));
+            Verdict alone = engines.check(block);
+            BlockIntake.Answer answer =
+                    blocks.accept(alone.isValid() ? Prepared.of(block) : Prepared.refused(block, alone), true, place);
             if (answer.isNew()) {
                 int height = state.headers().height(answer.id());
                 stores.files().adopt(place, height, block.header().time());

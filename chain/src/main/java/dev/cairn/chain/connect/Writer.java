@@ -62,21 +62,20 @@ public final class Writer {
 
     /** Takes a block (Core, {@code ProcessNewBlock}). What it says by itself is checked on the caller's thread. */
     public BlockAnswer submit(Block block, boolean requested) {
-        stores.prefetch().begin(block);
-        Verdict alone = workshop.check(block);
-        return workshop.change(() -> submit(block, requested, alone));
+        Prepared prepared = workshop.prepare(block);
+        return workshop.change(() -> submit(prepared, requested));
     }
 
-    private BlockAnswer submit(Block block, boolean requested, Verdict alone) throws IOException {
+    private BlockAnswer submit(Prepared prepared, boolean requested) throws IOException {
         // A block that is wrong by itself leaves no mark: its header may be that of a good one.
-        if (!alone.isValid()) {
-            return refused(alone);
+        if (!prepared.alone().isValid()) {
+            return refused(prepared.alone());
         }
-        BlockIntake.Answer answer = workshop.blocks().accept(block, requested, null, alone);
+        BlockIntake.Answer answer = workshop.blocks().accept(prepared, requested, null);
         if (!answer.verdict().isValid()) {
             return refused(answer.verdict());
         }
-        Activation.Fresh fresh = new Activation.Fresh(block);
+        Activation.Fresh fresh = new Activation.Fresh(prepared);
         workshop.activation().run(fresh);
         return new BlockAnswer(true, answer.isNew(), fresh.verdict());
     }
@@ -247,6 +246,7 @@ public final class Writer {
         }
         workshop.flusher().close();
         workshop.loop().close();
+        workshop.nextBlocks().close();
         stores.close();
     }
 }

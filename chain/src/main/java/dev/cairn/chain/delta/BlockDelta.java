@@ -52,7 +52,12 @@ public final class BlockDelta {
      * @throws IllegalArgumentException if the coins are not the block's, or a transaction spends a later one
      */
     public static BlockDelta of(Block block, int height, BlockUndo undo) {
-        return new DeltaMaker(block, height, undo).make();
+        return of(BlockSpends.of(block), height, undo);
+    }
+
+    /** The same, of a block that was looked through before. */
+    public static BlockDelta of(BlockSpends spends, int height, BlockUndo undo) {
+        return new DeltaMaker(spends, height, undo).make();
     }
 
     /**

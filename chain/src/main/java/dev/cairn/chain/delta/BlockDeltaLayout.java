@@ -71,7 +71,8 @@ public final class BlockDeltaLayout {
         return (int) VOUTS.get(bytes, at + Hash256.LENGTH);
     }
 
-    static void writeVout(byte[] target, int at, int vout) {
+    /** Writes the output number of an entry that begins at {@code at}. */
+    public static void writeVout(byte[] target, int at, int vout) {
         VOUTS.set(target, at + Hash256.LENGTH, vout);
     }
 

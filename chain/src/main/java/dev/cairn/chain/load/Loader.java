@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Loader {
 
-    private static final long READ_AHEAD = 64L << 20;
+    private static final long READ_AHEAD = 16L << 20;
 
     private final ChainConfig config;
     private final NodeClock clock;
@@ -209,6 +209,6 @@ public final class Loader {
     }
 
     private boolean load(Source source, ReadAhead.Ready block) {
-        return intake.take(block.block(), source.inPlace() ? block.place() : null, block.alone());
+        return intake.take(block.prepared(), source.inPlace() ? block.place() : null);
     }
 }

@@ -3,7 +3,7 @@ package dev.cairn.chain.load;
 import dev.cairn.blockfiles.BlockFileException;
 import dev.cairn.blockfiles.BlockPlace;
 import dev.cairn.chain.connect.FileIntake;
-import dev.cairn.consensus.Verdict;
+import dev.cairn.chain.connect.Prepared;
 import dev.cairn.ledger.log.LogCategory;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.wire.WireException;
@@ -33,8 +33,8 @@ final class ReadAhead implements AutoCloseable {
     private Throwable failure;
     private final Thread thread;
 
-    /** A block, and what it says by itself. */
-    record Ready(int index, BlockPlace place, Block block, Verdict alone) {}
+    /** A block, and what was found out about it. */
+    record Ready(int index, BlockPlace place, Prepared prepared) {}
 
     /**
      * Begins to read.
@@ -61,7 +61,7 @@ final class ReadAhead implements AutoCloseable {
             }
             Ready next = ready.pollFirst();
             if (next != null) {
-                bytes -= next.block().size();
+                bytes -= next.prepared().block().size();
                 moved.signalAll();
             }
             return next;
@@ -78,7 +78,7 @@ final class ReadAhead implements AutoCloseable {
                     continue;
                 }
                 Block block = read(place);
-                if (block != null && !hand(new Ready(i, place, block, intake.checkAlone(block)))) {
+                if (block != null && !hand(new Ready(i, place, intake.prepare(block)))) {
                     return;
                 }
             }
@@ -126,7 +126,7 @@ final class ReadAhead implements AutoCloseable {
                 return false;
             }
             ready.addLast(block);
-            bytes += block.block().size();
+            bytes += block.prepared().block().size();
             moved.signalAll();
             return true;
         } finally {

@@ -6,6 +6,7 @@ import dev.cairn.chain.ChainSnapshot.CoinCursor;
 import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.delta.BlockDeltaLayout;
 import dev.cairn.chain.delta.MadeBlocks;
+import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Held;
 import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.ledger.snapshot.Snapshots;
@@ -13,6 +14,7 @@ import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
+import dev.cairn.primitives.wire.WireWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,9 @@ class CoinModelTest {
     /** A view and what it must hold. */
     private record Version(CoinView view, Map<OutPoint, Coin> coins) {}
 
+    /** What was known of the coins when a view was of some depth. */
+    private record Earlier(long depth, Map<OutPoint, Coin> coins) {}
+
     private record Step(BlockDelta delta, Map<OutPoint, Coin> before) {}
 
     private static final class Walk implements AutoCloseable {
@@ -59,6 +64,7 @@ class CoinModelTest {
         private final Deque<Step> chain = new ArrayDeque<>();
         private final List<Held<Version>> held = new ArrayList<>();
         private final long cleanBudget;
+        private final List<Earlier> earlier = new ArrayList<>(); // published since the store was opened
         private CoinStore store;
         private Snapshots<Version> snapshots;
         private Version tip;
@@ -161,6 +167,7 @@ class CoinModelTest {
             chain.clear();
             flushing = null;
             flushed = null;
+            earlier.clear();
             open();
             check(tip);
         }
@@ -173,6 +180,7 @@ class CoinModelTest {
                     after.stream().filter(part -> !before.contains(part)).toList(),
                     before.stream().filter(part -> !after.contains(part)).toList());
             tip = next;
+            earlier.add(new Earlier(next.view.depth(), next.coins));
         }
 
         private void check(Version version) {
@@ -192,9 +200,30 @@ class CoinModelTest {
                     assertThat(view.has(outPoint)).isEqualTo(version.coins.containsKey(outPoint));
                 }
             }
+            for (int i = 0; i < 4; i++) {
+                checkSince(version, earlier.get(random.nextInt(earlier.size())));
+            }
             assertThat(view.layerBytes())
                     .isEqualTo(
                             view.parts().stream().skip(1).mapToLong(Part::bytes).sum());
+        }
+
+        /** What is known from an earlier view, and what changed since, say together what is there now. */
+        private void checkSince(Version version, Earlier then) {
+            if (then.depth > version.view.depth()) {
+                return; // of another time than the view that is checked
+            }
+            for (Map<OutPoint, Coin> some : List.of(then.coins, version.coins)) {
+                for (OutPoint outPoint : some.keySet()) {
+                    byte[] bytes = new WireWriter()
+                            .write(outPoint.txid())
+                            .writeInt((int) outPoint.vout())
+                            .toBytes();
+                    Coin coin = version.view.coin(
+                            bytes, 0, OutPointHash.of(outPoint), then.coins.get(outPoint), then.depth);
+                    assertThat(coin).isEqualTo(version.coins.get(outPoint));
+                }
+            }
         }
 
         @Override
