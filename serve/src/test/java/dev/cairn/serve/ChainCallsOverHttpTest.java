@@ -232,6 +232,18 @@ class ChainCallsOverHttpTest {
     }
 
     @Test
+    void aLongPollWhoseIdIsNoTextWaitsForTheTemplateAfterTheCurrentOne() {
+        mine();
+        RpcClient miner = client();
+        miner.send(request("getblocktemplate", "[{\"rules\":[\"segwit\"],\"longpollid\":1}]"));
+        miner.raw().expectSilence();
+
+        String tip = mine();
+
+        assertThat(miner.answer().text()).contains(tip);
+    }
+
+    @Test
     void syncReturnsWhenListenersWereTold() {
         mine();
         assertThat(client.call("syncwithvalidationinterfacequeue", "[]").isNull())

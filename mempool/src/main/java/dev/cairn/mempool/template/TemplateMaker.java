@@ -71,7 +71,9 @@ public final class TemplateMaker {
             long fees,
             long now) {
         int height = ancestors.height() + 1;
-        long time = Math.max(minimumTime(ancestors, params), now);
+        // 32 bits have no room for mock times from 2106 on; Core too takes the low ones, and the block is judged with
+        // them
+        long time = Math.max(minimumTime(ancestors, params), now) & 0xffff_ffffL;
         int bits = Difficulty.next(ancestors, time, params.proofOfWork()).orElseThrow();
         Sha256 sha256 = Sha256.create();
         BlockTree tree = BlockTree.create();

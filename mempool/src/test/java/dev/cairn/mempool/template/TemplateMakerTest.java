@@ -71,6 +71,14 @@ final class TemplateMakerTest {
         assertThat(block.transactions().get(0).outputCount()).isEqualTo(1);
     }
 
+    /** bitcoind 30.99 under {@code setmocktime 9223372036}: {@code time-too-old}, of a block of 1990. */
+    @Test
+    void aTimeThatDoesNotFitItsFieldIsCutAsBitcoindCutsIt() {
+        Block block = TemplateMaker.make(HeaderChain.of(0, headers), REGTEST, PAY_TO, List.of(), 0, 9_223_372_036L);
+
+        assertThat(block.header().time()).isEqualTo(9_223_372_036L % (1L << 32));
+    }
+
     @Test
     void beforeSegwitTheCoinbaseHasACommitmentAndNoWitness() {
         ChainParams late = ChainParams.regtest(
