@@ -23,6 +23,9 @@ import java.util.function.Function;
  */
 public final class Server implements AutoCloseable {
 
+    /** A full block read, parsed and printed with all that is known of it, with some to spare. */
+    private static final long BYTES_PER_LARGE = 96L << 20;
+
     private final RpcRegistry registry;
     private final TipWaiters waiters;
     private final RpcEndpoint rpc;
@@ -41,7 +44,7 @@ public final class Server implements AutoCloseable {
         int threads = options.http().threads();
         read = new Lane(
                 "read", Math.min(threads, Runtime.getRuntime().availableProcessors()), 2 * threads, Weight.NORMAL);
-        bulk = new Lane("bulk", threads, 2 * threads, Weight.BACKGROUND);
+        bulk = new Lane("bulk", large(threads), 2 * threads, Weight.BACKGROUND);
         List<HttpServer.Route> routes = new ArrayList<>();
         routes.add(new HttpServer.Route("/", true, rpc));
         if (options.rest()) {
@@ -54,6 +57,11 @@ public final class Server implements AutoCloseable {
             rpc.close();
             throw e;
         }
+    }
+
+    /** A large answer is made in memory: no more of them at a time than the heap has room for. The others wait for their turn. */
+    private static int large(int threads) {
+        return Math.clamp(Runtime.getRuntime().maxMemory() / BYTES_PER_LARGE, Math.min(2, threads), threads);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.cairn.serve.http;
 
 import dev.cairn.ledger.log.LogCategory;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
@@ -14,6 +13,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private RequestHead head;
     private BodyBytes body;
     private Exchange current;
+    private OutgoingAnswer outgoing;
     private boolean continueDue;
     private boolean deaf;
     private boolean ended;
@@ -65,6 +67,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         dropBody();
         waiting.forEach(exchange -> exchange.body.release());
         waiting.clear();
+        proceed(); // an answer on its way has nobody to go to: it ends
     }
 
     /** A client that says no more may still want to hear: it is answered first. */
@@ -174,18 +177,33 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         byte[] lines = HttpHead.bytes(
                 answer, asked.version(), asked.keepAsked(), close, asked.headOnly(), server.unixSeconds());
         touch();
-        context.write(Unpooled.wrappedBuffer(lines));
+        List<byte[]> pieces = new ArrayList<>();
+        pieces.add(lines);
         if (!asked.headOnly()) {
-            for (byte[] piece : answer.body()) {
-                context.write(Unpooled.wrappedBuffer(piece));
-            }
+            pieces.addAll(answer.body());
         }
-        ChannelFuture sent = context.writeAndFlush(Unpooled.EMPTY_BUFFER);
-        sent.addListener(done -> sent(exchange, close || !done.isSuccess()));
+        outgoing = new OutgoingAnswer(pieces, done -> sent(exchange, close || !done.isSuccess()));
+        proceed();
+    }
+
+    private void proceed() {
+        OutgoingAnswer sending = outgoing;
+        if (sending != null) {
+            Exchange sender = current;
+            server.unread().moved(sender, sending.proceed(context));
+        }
+    }
+
+    /** There is room for more of an answer. */
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        proceed();
     }
 
     private void sent(Exchange exchange, boolean close) {
+        outgoing = null;
         exchange.body.release();
+        server.unread().remove(exchange);
         server.finished();
         current = null;
         touch();
@@ -214,7 +232,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         long left = context.channel().unsafe().outboundBuffer() == null
                 ? 0
                 : context.channel().unsafe().outboundBuffer().totalPendingWriteBytes();
-        boolean working = current != null && left == 0;
+        if (outgoing != null) {
+            left += outgoing.left();
+        }
+        boolean working = current != null && outgoing == null;
         if (working || left != unsent) {
             touch();
         }
@@ -263,10 +284,30 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                 server.queue().done();
             }
             HttpAnswer closing = server.interrupted() ? HttpServer.closing(answer) : answer;
+            server.unread().add(this, closing.length());
             try {
                 context.executor().execute(() -> send(this, closing));
             } catch (RejectedExecutionException e) {
+                server.unread().remove(this);
                 server.finished();
+            }
+        }
+
+        /** Its answer had to make room for others; nobody has read of it for the longest time. Any thread. */
+        void giveUp() {
+            LogCategory.HTTP
+                    .logger()
+                    .debug("Closing the connection from {}: it does not read its answer", request.peerText());
+            try {
+                context.executor().execute(this::closeIfCurrent);
+            } catch (RejectedExecutionException e) {
+                LogCategory.HTTP.logger().debug("The server closed it first");
+            }
+        }
+
+        private void closeIfCurrent() {
+            if (current == this) { // not one that was read to its end meanwhile
+                context.close();
             }
         }
 

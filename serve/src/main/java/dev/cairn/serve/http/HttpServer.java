@@ -37,6 +37,7 @@ public final class HttpServer implements AutoCloseable {
     private static final int MAX_HEAD = 8192;
     private static final int BACKLOG = 1024;
     private static final int LEAST_BODIES = 4 * MAX_BODY;
+    private static final int LEAST_UNREAD = 32 << 20;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(8);
     private static final Duration LAST_BYTES = Duration.ofSeconds(1);
 
@@ -50,6 +51,7 @@ public final class HttpServer implements AutoCloseable {
     private final Duration timeout;
     private final BodyBytes.Budget bodies =
             new BodyBytes.Budget(Math.max(LEAST_BODIES, Runtime.getRuntime().maxMemory() / 8));
+    private final UnreadAnswers unread;
     private final EventLoopGroup loops;
     private final List<Channel> listening = new ArrayList<>();
     private final ChannelGroup connections = new DefaultChannelGroup("http", GlobalEventExecutor.INSTANCE, true);
@@ -57,8 +59,10 @@ public final class HttpServer implements AutoCloseable {
     private int active;
     private volatile boolean interrupted;
 
-    private HttpServer(HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes) {
+    private HttpServer(
+            HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes, long unread) {
         this.clock = clock;
+        this.unread = new UnreadAnswers(unread);
         this.allowed = new AllowList(options.allowIp());
         this.queue = new WorkQueue(read, bulk, options.threads(), options.workQueue());
         this.routes = List.copyOf(routes);
@@ -77,8 +81,15 @@ public final class HttpServer implements AutoCloseable {
      */
     public static HttpServer start(
             HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes) {
+        long unread = Math.max(LEAST_UNREAD, Runtime.getRuntime().maxMemory() / 4);
+        return start(options, clock, read, bulk, routes, unread);
+    }
+
+    /** The same, with room for so many bytes of answers that their clients have not read. */
+    static HttpServer start(
+            HttpOptions options, NodeClock clock, Executor read, Executor bulk, List<Route> routes, long unread) {
         List<BindAddress> addresses = BindAddress.of(options);
-        HttpServer server = new HttpServer(options, clock, read, bulk, routes);
+        HttpServer server = new HttpServer(options, clock, read, bulk, routes, unread);
         server.bind(addresses);
         if (server.listening.isEmpty()) {
             LogCategory.plain().info("Unable to bind any endpoint for RPC server");
@@ -278,6 +289,10 @@ public final class HttpServer implements AutoCloseable {
 
     BodyBytes.Budget bodies() {
         return bodies;
+    }
+
+    UnreadAnswers unread() {
+        return unread;
     }
 
     boolean interrupted() {

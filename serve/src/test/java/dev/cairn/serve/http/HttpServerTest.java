@@ -24,6 +24,9 @@ class HttpServerTest {
 
     private static final String DATE = "Date: Sun, 09 Sep 2001 01:46:40 GMT\r\n";
 
+    /** More than the buffers of sockets hold. */
+    private static final int ROOM_FOR_UNREAD = 64 << 20;
+
     private final LinkedBlockingQueue<HttpExchange> held = new LinkedBlockingQueue<>();
     private volatile boolean over;
     private Lane lane;
@@ -52,7 +55,7 @@ class HttpServerTest {
                 }),
                 new HttpServer.Route("/plain/", false, (exchange, rest) -> exchange.answer(HttpAnswer.text(200, rest))),
                 new HttpServer.Route("/none", true, (exchange, rest) -> exchange.answer(HttpAnswer.of(204))));
-        server = HttpServer.start(options, clock(), lane, lane, routes);
+        server = HttpServer.start(options, clock(), lane, lane, routes, ROOM_FOR_UNREAD);
     }
 
     private void hold(HttpExchange exchange) {
@@ -372,6 +375,33 @@ class HttpServerTest {
             held.take().answer(new HttpAnswer(200, List.of(), body));
 
             assertThat(client.readBody()).hasSize(40 << 20);
+        }
+    }
+
+    @Test
+    void whenUnreadAnswersFillTheRoomTheOneThatMovesLeastGivesWayAndWhoReadsIsAnsweredWhole()
+            throws InterruptedException {
+        byte[] piece = new byte[1 << 20];
+        int half = ROOM_FOR_UNREAD / piece.length / 2;
+        List<byte[]> body = java.util.Collections.nCopies(half, piece); // the same bytes: the test itself takes no room
+        List<RawClient> idle = new ArrayList<>();
+        try (RawClient reader = client()) {
+            for (int i = 0; i < 3; i++) {
+                idle.add(client());
+                idle.get(i).send("GET /hold HTTP/1.1\r\n\r\n");
+                held.take().answer(new HttpAnswer(200, List.of(), body));
+            }
+            reader.send("GET /hold HTTP/1.1\r\n\r\n");
+            held.take().answer(new HttpAnswer(200, List.of(), body));
+
+            assertThat(reader.readBody()).hasSize(half << 20);
+            assertThat(server.unread().total()).isLessThanOrEqualTo(ROOM_FOR_UNREAD);
+            assertThat(idle.get(0).answer().body()).hasSizeLessThan(half << 20);
+        } finally {
+            idle.forEach(RawClient::close);
+        }
+        while (server.unread().total() > 0) {
+            Thread.sleep(5); // the room of those that left comes back
         }
     }
 }
