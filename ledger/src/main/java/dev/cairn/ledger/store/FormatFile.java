@@ -111,10 +111,10 @@ final class FormatFile {
         StoreFormat found = StoreFormat.parse(new String(bytes, StandardCharsets.ISO_8859_1));
         if (found == null) {
             throw new StoreException(
-                    StoreException.Kind.DAMAGE,
+                    StoreException.Kind.FORMAT, // and no damage: a rebuild alone would be refused, too
                     file
-                            + ": is not what Cairn wrote, which begins with \"Cairn store\"; if the folder is Cairn's, write there the"
-                            + " four lines that fit it, or move the folder away: it is then rebuilt from the block files",
+                            + ": is not what Cairn wrote, which begins with \"Cairn store\"; if the folder is Cairn's, move it away"
+                            + " and " + rebuild(wanted),
                     null);
         }
         String refused = null;

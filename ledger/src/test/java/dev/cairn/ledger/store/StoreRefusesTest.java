@@ -117,9 +117,12 @@ class StoreRefusesTest {
         assertThat(refused)
                 .hasMessage(coins.resolve("CAIRN")
                         + ": is not what Cairn wrote, which begins with \"Cairn store\"; if the folder"
-                        + " is Cairn's, write there the four lines that fit it, or move the folder away: it is then rebuilt from"
-                        + " the block files");
-        assertThat(refused.isDamage()).isTrue();
+                        + " is Cairn's, move it away and restart with -reindex-chainstate, which rebuilds it from the block"
+                        + " files");
+        assertThat(refused.kind())
+                .as("a rebuild alone is refused, too, and not to be advised")
+                .isEqualTo(StoreException.Kind.FORMAT);
+        assertThatThrownBy(() -> Store.wipe(coins, COINS)).hasMessage(refused.getMessage());
     }
 
     @Test
