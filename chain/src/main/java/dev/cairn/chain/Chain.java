@@ -50,14 +50,15 @@ public final class Chain implements AutoCloseable {
         return new Chain(config, writer, loader);
     }
 
-    /** {@code -reindex}, {@code -loadblock}, {@code -readblocks}: blocks until all files were read or {@link #stopLoading}. */
+    /** {@code -reindex}, {@code -loadblock}, {@code -readblocks}: blocks until all files were read or {@link #stopWaiting}. */
     public void load() {
         loader.load();
     }
 
-    /** Makes {@link #load} end soon. */
-    public void stopLoading() {
+    /** Makes {@link #load} end soon, and the writer wait for room on the disk no longer: whoever waited for it is told. */
+    public void stopWaiting() {
         loader.stop();
+        writer.stopWaiting();
     }
 
     /** Holds the published version; {@code label} says what for. */

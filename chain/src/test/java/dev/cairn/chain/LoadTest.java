@@ -236,7 +236,7 @@ class LoadTest {
                 @Override
                 public void tipChanged(BlockEntry tip, BlockEntry fork, boolean initialDownload) {
                     if (tip.height() == 60) {
-                        chain.stopLoading();
+                        chain.stopWaiting();
                     }
                 }
             });

@@ -124,13 +124,14 @@ public final class CairnNode implements AutoCloseable {
                 .info(
                         "* Using {} MiB for in-memory UTXO set",
                         String.format("%.1f", config.chain().dbCache() / (double) (1 << 20)));
+        requireSpace();
         chain = openChain(
                 new ChainServices(clock, services.curve(), scheduler, this::progress, this::fault, stop::press));
         goOn();
         Updates.contributeTo(chain);
         services.opened(chain);
         chain.addListener(new Notices());
-        requireSpace();
+        warnOfSpace();
     }
 
     private Chain openChain(ChainServices with) {
@@ -157,6 +158,7 @@ public final class CairnNode implements AutoCloseable {
         }
     }
 
+    /** Before anything is made: a chain that begins without room would say less well what is wanting, and where. */
     private void requireSpace() {
         try {
             FreeSpace.require(config.chain().netDir());
@@ -164,6 +166,9 @@ public final class CairnNode implements AutoCloseable {
         } catch (FolderException e) {
             throw new StartException(e.getMessage());
         }
+    }
+
+    private void warnOfSpace() {
         boolean fresh = !config.chain().reindex() && !config.chain().reindexChainstate();
         try (ChainSnapshot snapshot = chain.acquire("node.start")) {
             fresh &= snapshot.height() <= 1;
@@ -282,7 +287,7 @@ public final class CairnNode implements AutoCloseable {
             server.interrupt();
         }
         if (chain != null) {
-            chain.stopLoading();
+            chain.stopWaiting(); // before calls and the loader are waited for: a full disk may hold them
         }
         closeQuietly(server);
         join(loader);

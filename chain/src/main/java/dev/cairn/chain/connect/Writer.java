@@ -224,6 +224,11 @@ public final class Writer {
         return parts;
     }
 
+    /** From now on a full disk is waited for no more; changes are still taken. */
+    public void stopWaiting() {
+        workshop.room().stop();
+    }
+
     /** Makes long work end soon. */
     public void stop() {
         workshop.stop();
