@@ -39,7 +39,7 @@ class FaultTest {
     private static void wreck(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] ^= 0x55;
+            bytes[i] ^= (byte) (i / 8 + 1); // not the same every eight bytes: that would be another key
         }
         Files.write(file, bytes);
     }
@@ -133,6 +133,25 @@ class FaultTest {
                 .hasMessageStartingWith("Error initializing block database");
         try (Chain chain = Chain.open(
                 TestChains.with(TestChains.config(other), TestChains.Draft::reindexChainstate), told.services())) {
+            assertThat(chain.verify(4, 0)).isTrue();
+        }
+    }
+
+    @Test
+    void coinsThatCannotBeOpenedAreRebuiltByTheSameProcess() throws IOException {
+        ChainConfig config = TestChains.config(folder);
+        List<Block> blocks = miner.chain(miner.genesis(), 3);
+        try (Chain chain = open()) {
+            blocks.forEach(block -> chain.submit(block, true));
+        }
+        Files.writeString(config.netDir().resolve("chainstate/CURRENT"), "MANIFEST-of-another\n");
+
+        assertThatThrownBy(this::open)
+                .isInstanceOfSatisfying(
+                        ChainFault.class, fault -> assertThat(fault.restart()).isTrue())
+                .hasMessageContaining("restart with -reindex-chainstate");
+        try (Chain chain = Chain.open(TestChains.with(config, TestChains.Draft::reindexChainstate), told.services())) {
+            chain.load();
             assertThat(chain.verify(4, 0)).isTrue();
         }
     }

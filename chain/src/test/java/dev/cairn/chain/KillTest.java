@@ -1,12 +1,14 @@
 package dev.cairn.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cairn.chain.connect.WriterSteps;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -134,6 +136,26 @@ class KillTest {
             assertThat(chain.verify(4, 0)).isTrue();
             blocks.forEach(block -> chain.submit(block, true));
             assertThat(tip(chain)).isEqualTo(blocks.getLast().hash());
+        }
+    }
+
+    /** A folder by the name of a file that wiping makes stands for a kill just before the coins are wiped. */
+    @Test
+    void aReindexThatEndsBeforeTheCoinsAreWipedLeavesNoCoinsWithoutAnIndex() throws IOException {
+        ChainConfig config = TestChains.config(folder.resolve("node"));
+        List<Block> blocks = miner.chain(miner.genesis(), 5);
+        try (Chain chain = Chain.open(config, told.services())) {
+            blocks.forEach(block -> chain.submit(block, true));
+        }
+        Path inTheWay = Files.createDirectory(config.netDir().resolve("chainstate/WIPING"));
+        assertThatThrownBy(() -> Chain.open(TestChains.with(config, TestChains.Draft::reindex), told.services()))
+                .isInstanceOf(ChainFault.class);
+        Files.delete(inTheWay);
+
+        try (Chain chain = Chain.open(config, told.services())) {
+            chain.load();
+            assertThat(tip(chain)).isEqualTo(blocks.getLast().hash());
+            assertThat(chain.verify(4, 0)).isTrue();
         }
     }
 }

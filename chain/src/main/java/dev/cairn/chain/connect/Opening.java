@@ -161,19 +161,31 @@ public final class Opening {
         String network = config.params().network().chainName();
         Path coinFolder = config.netDir().resolve("chainstate");
         BlockStore files = BlockStore.open(config, services.curve());
-        BlockIndex index = BlockIndex.open(config);
         if (config.reindex() || config.reindexChainstate()) {
+            // Before the index is: after a kill in between, an index without coins goes on by itself, but none knows a
+            // block
+            // that coins belong to without an index.
             LogCategory.plain().info("Wiping {}", coinFolder);
             CoinStore.wipe(coinFolder, network);
         }
-        long layers = config.dbCache() - storeCache;
-        CoinStore coins = CoinStore.open(coinFolder, network, storeCache, layers / 4);
+        BlockIndex index = BlockIndex.open(config);
+        CoinStore coins = openCoins(coinFolder, network, index);
         ScriptCheckPool pool = new ScriptCheckPool("script", config.scriptThreads(), services.curve());
         Snapshots<ChainView> snapshots = new Snapshots<>(services.clock(), config.pinBudget());
         Prefetch prefetch = new Prefetch(snapshots);
         stores = new Stores(new Notifier(), pool, prefetch, snapshots, coins, index, files);
         engines = new Engines(config.params(), pool);
         connector = new BlockConnector(config.params(), pool, engines.take(), new CoinFormat(services.curve()));
+    }
+
+    /** The index is not left open where the coins cannot be: who rebuilds them opens it again, in this process. */
+    private CoinStore openCoins(Path folder, String network, BlockIndex index) {
+        try {
+            return CoinStore.open(folder, network, storeCache, (config.dbCache() - storeCache) / 4);
+        } catch (RuntimeException | Error e) {
+            index.close();
+            throw e;
+        }
     }
 
     private void refuseFuture(ChainState state) {
