@@ -63,6 +63,7 @@ final class InPlaceFiles {
                         null);
             }
             BlockFolder blocks = BlockFolder.open(folder, magic).withWholeNames();
+            KeyCheck.require(blocks, config.params().genesis());
             XorKey key = KeyedFolder.make(undoPath, config.blocksXor().orElse(true));
             InPlaceFiles files = new InPlaceFiles(
                     blocks, undoPath, key, BlockFolder.open(undoPath, magic).withWholeNames());

@@ -44,6 +44,7 @@ final class OwnFiles {
             XorKey key = KeyedFolder.make(path, config.blocksXor().orElse(true));
             LogCategory.plain().info("Using obfuscation key for blocksdir *.dat files ({}): '{}'", path, key);
             BlockFolder folder = BlockFolder.open(path, config.params().magic());
+            KeyCheck.require(folder, config.params().genesis());
             OwnFiles files = new OwnFiles(path, key, config.fastPrune(), folder);
             files.resume(List.of());
             return files;
