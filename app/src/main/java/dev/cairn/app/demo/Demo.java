@@ -99,7 +99,7 @@ final class Demo {
         return e instanceof java.nio.file.AccessDeniedException ? "Not allowed: " + what : what;
     }
 
-    private DemoFolder.Lock takeLock() throws IOException, InterruptedException {
+    private DemoFolder.Lock takeLock() throws IOException, DemoException, InterruptedException {
         Optional<DemoFolder.Lock> lock = options.folder().lock();
         if (lock.isEmpty()) {
             status.message(

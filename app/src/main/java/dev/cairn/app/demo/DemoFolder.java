@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 record DemoFolder(Path home) {
 
     private static final String RUN = "run-";
+    private static final String LOCK = "cairn-demo.lock";
 
     /** The usual one: {@code cairn/demo} below {@code $XDG_CACHE_HOME} or {@code ~/.cache}. */
     static DemoFolder usual(Map<String, String> environment) {
@@ -76,10 +77,27 @@ record DemoFolder(Path home) {
         }
     }
 
-    /** Takes the folder's lock; empty if another demo has it. */
-    Optional<Lock> lock() throws IOException {
+    /**
+     * Takes the folder's lock; empty if another demo has it. Whoever has it may remove what lies there: the file tells a folder of
+     * demos from one that somebody named by mistake, in which {@code chain} and {@code run-1} are somebody's work.
+     *
+     * @throws DemoException if the folder holds something and is no demo's: nothing in it is touched
+     */
+    Optional<Lock> lock() throws IOException, DemoException {
         Files.createDirectories(home);
-        return Lock.take(home.resolve("lock"));
+        Path lock = home.resolve(LOCK);
+        if (!Files.exists(lock) && !Files.exists(manifest()) && !isEmpty()) {
+            throw new DemoException(
+                    home + " holds files and is no demo's folder, so nothing in it was touched. Name one with"
+                            + " --dir that is empty, or not there yet.");
+        }
+        return Lock.take(lock);
+    }
+
+    private boolean isEmpty() throws IOException {
+        try (Stream<Path> entries = Files.list(home)) {
+            return entries.findAny().isEmpty();
+        }
     }
 
     /** A run's data directory, which goes with it. */

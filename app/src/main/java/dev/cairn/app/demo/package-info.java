@@ -10,7 +10,7 @@
  *                      chain/            its blk and rev files, as bitcoind would have them
  *                      fresh/            the blocks that come after, one a file, in order of arrival
  *                      run-…/            a run's data directory; gone when the run is over
- *                      lock              held by who makes the chain or takes old runs away
+ *                      cairn-demo.lock   held by who makes the chain or takes old runs away; says that the folder is a demo's
  * </pre>
  *
  * <p>A run's way: {@link dev.cairn.app.demo.DemoCommand} reads the command line; {@code ChainMaker} makes what is missing; {@code

@@ -46,7 +46,7 @@ class DemoRunTest {
 
     @AfterEach
     void nothingIsLeftButTheChain() throws IOException {
-        assertThat(names(home)).containsExactlyInAnyOrder("chain", "fresh", "demo.properties", "lock");
+        assertThat(names(home)).containsExactlyInAnyOrder("chain", "fresh", "demo.properties", "cairn-demo.lock");
     }
 
     private static List<String> names(Path folder) throws IOException {
