@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
             "",
             "'cairn COMMAND --help' tells more about one."
         })
-public final class Main implements Runnable {
+public final class Main implements Callable<Integer> {
 
     /** The exit code of a fault that is Cairn's own, and a bug. */
     public static final int FAULT = 3;
@@ -43,7 +44,11 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private Main() {}
+    private final String command;
+
+    private Main(String command) {
+        this.command = command;
+    }
 
     /** Runs the program and ends the process with its exit code. */
     public static void main(String[] args) {
@@ -72,7 +77,7 @@ public final class Main implements Runnable {
      */
     public static int run(
             PrintWriter out, PrintWriter err, NodeClock clock, Map<String, String> environment, String... args) {
-        CommandLine cairn = new CommandLine(new Main())
+        CommandLine cairn = new CommandLine(new Main(environment.getOrDefault("CAIRN_COMMAND", "./cairn")))
                 .addSubcommand(new DemoCommand(clock, environment))
                 .addSubcommand(new VerifyCommand(clock, environment))
                 .addSubcommand(new NodeCommand(clock, environment))
@@ -108,9 +113,14 @@ public final class Main implements Runnable {
         return FAULT;
     }
 
-    /** Without a subcommand there is nothing to do but to say what there is. */
+    /** Without a subcommand there is nothing to do but to say what there is: an error all the same, a script lost a word. */
     @Override
-    public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say what to do: cairn verify, for example.");
+    public Integer call() {
+        CommandLine cairn = spec.commandLine();
+        PrintWriter err = cairn.getErr();
+        err.println("Say what to do. What Cairn is for shows: " + command + " demo");
+        err.println();
+        cairn.usage(err);
+        return CommandLine.ExitCode.USAGE;
     }
 }

@@ -36,11 +36,21 @@ class MainTest {
     @Test
     void aCommandLineThatIsWrongIsToldBrieflyWhatAndWhereToLook() {
         assertThat(run("verify", "--blox", "x")).isEqualTo(2);
-        assertThat(run()).isEqualTo(2);
         assertThat(run("verify", "--blocks", "a", "--jobs", "many")).isEqualTo(2);
 
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("--blox", "See 'cairn verify --help'.", "See 'cairn --help'.", "many");
+        assertThat(err.toString()).contains("--blox", "See 'cairn verify --help'.", "many");
         assertThat(err.toString().lines()).hasSizeLessThan(10);
+    }
+
+    @Test
+    void withoutACommandItSaysWhatThereIsAndTheDemoFirst() {
+        assertThat(run()).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines()).first().asString().endsWith("./cairn demo");
+        assertThat(err.toString())
+                .contains("Commands:", "  verify ", "  node ", "  rpc ", "  checkpoint ", "cairn test");
+        assertThat(err.toString().lines()).allMatch(line -> line.length() <= 80);
     }
 }
