@@ -3,7 +3,7 @@ package dev.cairn.bench;
 import dev.cairn.app.Version;
 import dev.cairn.bench.chain.MakeChainCommand;
 import dev.cairn.bench.consensus.ConsensusCommand;
-import dev.cairn.bench.consensus.ImportCommand;
+import dev.cairn.bench.reindex.ReindexCommand;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ public final class Main implements Runnable {
         return new CommandLine(new Main())
                 .addSubcommand(new MakeChainCommand(clock))
                 .addSubcommand(new ConsensusCommand(clock))
-                .addSubcommand(new ImportCommand(clock))
+                .addSubcommand(new ReindexCommand(clock))
                 .setOut(out)
                 .setErr(err)
                 .setExecutionExceptionHandler((fault, command, parsed) -> {

@@ -3,6 +3,8 @@ package dev.cairn.bench.consensus;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,13 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.Bar;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Progress;
+import dev.cairn.bench.beside.Row;
+import dev.cairn.bench.beside.Section;
+import dev.cairn.bench.beside.Series;
+import dev.cairn.bench.beside.Turns;
+import dev.cairn.bench.beside.Unit;
 import dev.cairn.bench.consensus.micro.BlockBenchmark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,18 +41,20 @@ final class BlockFigures {
         Map<String, String> file = Map.of("file", chain.sampleFile().toString());
         Map<String, List<Double>> micros = new LinkedHashMap<>();
         List<BenchBitcoin.Pass> passes = new ArrayList<>();
-        for (int round = 1; round <= rounds; round++) {
-            // What a bar compares stands side by side.
-            for (String method : List.of(HASH, ALL, PARSE, TXIDS, ROOT)) {
-                progress.tell("block, " + method, round, rounds);
-                micros.computeIfAbsent(method, key -> new ArrayList<>())
-                        .add(micro.run(BlockBenchmark.class, method, 1, file).nanos() / 1e3);
-            }
-            if (benchBitcoin.isPresent()) {
-                progress.tell("bench_bitcoin", round, rounds);
-                passes.add(benchBitcoin.get().run());
-            }
+        Turns turns = new Turns(progress, rounds);
+        // What a bar compares stands side by side.
+        for (String method : List.of(HASH, ALL, PARSE, TXIDS, ROOT)) {
+            turns.add(
+                    "block, " + method,
+                    () -> micros.computeIfAbsent(method, key -> new ArrayList<>())
+                            .add(micro.run(BlockBenchmark.class, method, 1, file)
+                                            .nanos()
+                                    / 1e3));
         }
+        if (benchBitcoin.isPresent()) {
+            turns.add("bench_bitcoin", () -> passes.add(benchBitcoin.get().run()));
+        }
+        turns.run();
         return new Section("Blocks, 1 thread", notes(chain), rows(chain, micros, passes));
     }
 

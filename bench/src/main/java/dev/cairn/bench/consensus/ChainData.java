@@ -1,5 +1,7 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Progress;
 import dev.cairn.blockfiles.BlockFolder;
 import dev.cairn.blockfiles.BlockPlace;
 import dev.cairn.blockfiles.BlockRecord;
@@ -10,7 +12,6 @@ import dev.cairn.chaingen.ChainSpec;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.network.Network;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -38,10 +39,10 @@ record ChainData(Path folder, int blocks, long bytes, BlockPlace sample, int sam
     private static final int BLOCKS = 205;
 
     /** Looks at the chain in a folder, after making it there if the folder is not there or empty. */
-    static ChainData in(Path folder, boolean quick, PrintWriter err) throws BenchException {
+    static ChainData in(Path folder, boolean quick, Progress progress) throws BenchException {
         try {
             if (!Files.exists(folder) || isEmpty(folder)) {
-                make(folder, quick ? QUICK_BLOCKS : BLOCKS, err);
+                make(folder, quick ? QUICK_BLOCKS : BLOCKS, progress);
             }
             return look(folder);
         } catch (IOException e) {
@@ -61,8 +62,8 @@ record ChainData(Path folder, int blocks, long bytes, BlockPlace sample, int sam
                 + SEED + " --end-time " + END_TIME;
     }
 
-    private static void make(Path folder, int blocks, PrintWriter err) throws IOException {
-        err.println("consensus: making a chain of " + blocks + " blocks in " + folder + " ...");
+    private static void make(Path folder, int blocks, Progress progress) throws IOException {
+        progress.tell("making a chain of " + blocks + " blocks in " + folder + " ...");
         ChainGenerator.write(
                 ChainSpec.of(SEED, blocks, TXS, END_TIME),
                 folder,

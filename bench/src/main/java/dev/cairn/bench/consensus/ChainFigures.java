@@ -1,5 +1,14 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.Bar;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Programs;
+import dev.cairn.bench.beside.Progress;
+import dev.cairn.bench.beside.Row;
+import dev.cairn.bench.beside.Section;
+import dev.cairn.bench.beside.Series;
+import dev.cairn.bench.beside.Turns;
+import dev.cairn.bench.beside.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,12 +20,12 @@ final class ChainFigures {
     private static final double BUSY = 1.8;
     private static final int THREADS = 2;
 
-    private final Launcher launcher;
+    private final Audit audit;
     private final Optional<PeerNode> peer;
     private final int rounds;
 
-    ChainFigures(Launcher launcher, Optional<PeerNode> peer, int rounds) {
-        this.launcher = launcher;
+    ChainFigures(Audit audit, Optional<PeerNode> peer, int rounds) {
+        this.audit = audit;
         this.peer = peer;
         this.rounds = rounds;
     }
@@ -28,22 +37,24 @@ final class ChainFigures {
         List<Double> peerSeconds = new ArrayList<>();
         List<Double> peerWork = new ArrayList<>();
         List<Double> peerBusy = new ArrayList<>();
-        long scripts = 0;
-        for (int round = 1; round <= rounds; round++) {
-            progress.tell("cairn verify", round, rounds);
-            Programs.Run run = launcher.verify(chain, THREADS);
+        long[] checked = new long[1];
+        Turns turns = new Turns(progress, rounds).add("cairn verify", () -> {
+            Programs.Run run = audit.run(chain, THREADS);
             seconds.add(run.seconds());
             work.add(run.processorSeconds());
             busy.add(run.processorSeconds() / run.seconds());
-            scripts = Launcher.scripts(run);
-            if (peer.isPresent()) {
-                progress.tell("bitcoind -reindex", round, rounds);
+            checked[0] = Audit.scripts(run);
+        });
+        if (peer.isPresent()) {
+            turns.add("bitcoind -reindex", () -> {
                 PeerNode.Reindex reindex = peer.get().reindex(chain, THREADS);
                 peerSeconds.add(reindex.seconds());
                 peerWork.add(reindex.processorSeconds());
                 peerBusy.add(reindex.processorsBusy());
-            }
+            });
         }
+        turns.run();
+        long scripts = checked[0];
         double megabytes = chain.bytes() / 1e6;
         double inputs = scripts;
         Bar twoCores = Bar.atLeast(BUSY);

@@ -1,25 +1,23 @@
 package dev.cairn.bench.consensus;
 
-import dev.cairn.app.Version;
+import dev.cairn.bench.beside.BenchCommand;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Launcher;
+import dev.cairn.bench.beside.Programs;
+import dev.cairn.bench.beside.Progress;
+import dev.cairn.bench.beside.Section;
+import dev.cairn.bench.beside.TemporaryFolder;
 import dev.cairn.primitives.NodeClock;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures consensus, beside its peers where they are given. */
 @Command(
@@ -35,14 +33,14 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Exit code: 0 measured, whether bars are met or not; 1 something could not be run; 2 wrong command line.",
+            "Exit code: 0 measured; 1 something could not be run or, with --check, a row is below its bar; 2 wrong command"
+                    + " line.",
             "",
             "Example:",
             "  cairn bench consensus --quick --only scripts,verify --chain /tmp/chain"
         })
-public final class ConsensusCommand implements Callable<Integer> {
+public final class ConsensusCommand extends BenchCommand {
 
-    private static final int CANNOT = 1;
     private static final int STARTS = 10;
 
     /** What can be measured. */
@@ -67,11 +65,6 @@ public final class ConsensusCommand implements Callable<Integer> {
         }
     }
 
-    private final NodeClock clock;
-
-    @Spec
-    private CommandSpec spec;
-
     @Option(names = "--quick", description = "fewer and shorter runs, and a smaller chain: five minutes or so")
     private boolean quick;
 
@@ -81,12 +74,6 @@ public final class ConsensusCommand implements Callable<Integer> {
             description = "a chain of cairn bench make-chain; made there and kept if the folder is not there or empty"
                     + " (default: one that is made and removed again)")
     private Optional<Path> chain = Optional.empty();
-
-    @Option(
-            names = "--peer",
-            paramLabel = "DIR",
-            description = "a folder with a bitcoind, whose -reindex is measured beside cairn verify")
-    private Optional<Path> peer = Optional.empty();
 
     @Option(
             names = "--bench-bitcoin",
@@ -102,68 +89,38 @@ public final class ConsensusCommand implements Callable<Integer> {
             description = "measure only these: start, blocks, scripts, verify")
     private Set<Part> only = EnumSet.noneOf(Part.class);
 
-    @Option(names = "--json", description = "print the figures as one JSON object")
-    private boolean json;
-
     /** Takes dates and the time of whole runs from {@code clock}; JMH has a clock of its own. */
     public ConsensusCommand(NodeClock clock) {
-        this.clock = clock;
-    }
-
-    @Override
-    public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            Report report = measure(err);
-            if (json) {
-                out.println(report.toJson());
-            } else {
-                report.toText().forEach(out::println);
-            }
-            return CommandLine.ExitCode.OK;
-        } catch (BenchException e) {
-            err.println("consensus: " + e.getMessage());
-            return CANNOT;
-        }
+        super(clock);
     }
 
     private boolean wants(Part part) {
         return only.isEmpty() || only.contains(part);
     }
 
-    private Report measure(PrintWriter err) throws BenchException {
-        long time = clock.unixSeconds();
-        double loadBefore = Machine.load();
-        Programs programs = new Programs(clock);
-        Optional<PeerNode> node = Optional.empty();
-        String version = "";
-        if (peer.isPresent()) {
-            PeerNode found = new PeerNode(PeerNode.find(peer.get()), programs, clock);
-            version = found.version();
-            node = Optional.of(found);
-        }
-        List<Section> sections = new ArrayList<>();
+    @Override
+    protected void measure(Bench bench) throws BenchException {
         boolean needsChain = wants(Part.BLOCKS) || wants(Part.VERIFY);
-        Path temporary = needsChain && chain.isEmpty() ? temporaryFolder() : null;
-        try {
-            ChainData data = needsChain ? ChainData.in(chain.orElse(temporary), quick, err) : null;
-            measure(programs, node, data, new Progress(err), sections);
-        } finally {
-            remove(temporary);
+        if (!needsChain) {
+            measure(bench, null);
+        } else if (chain.isPresent()) {
+            measure(bench, ChainData.in(chain.get(), quick, bench.progress()));
+        } else {
+            try (TemporaryFolder folder = TemporaryFolder.make("cairn-bench-chain-")) {
+                measure(bench, ChainData.in(folder.path(), quick, bench.progress()));
+            }
         }
-        return new Report(
-                Version.number(), time, Machine.here(), loadBefore, Machine.load(), version, List.copyOf(sections));
     }
 
-    private void measure(
-            Programs programs, Optional<PeerNode> node, ChainData data, Progress progress, List<Section> sections)
-            throws BenchException {
+    private void measure(Bench bench, ChainData data) throws BenchException {
         int rounds = quick ? 1 : 5;
+        Programs programs = bench.programs();
+        Progress progress = bench.progress();
+        List<Section> sections = bench.sections();
         Microbenchmarks micro = new Microbenchmarks(quick);
         Optional<BenchBitcoin> likes = bench(programs);
         if (wants(Part.START)) {
-            sections.add(Launcher.find(programs).start(STARTS, progress));
+            sections.add(new StartFigures(Launcher.find(programs), STARTS).run(progress));
         }
         if (wants(Part.BLOCKS)) {
             sections.add(new BlockFigures(micro, likes, rounds).run(data, progress));
@@ -173,7 +130,8 @@ public final class ConsensusCommand implements Callable<Integer> {
             sections.add(new ScriptFigures(micro, likes, rounds, 2).run(progress));
         }
         if (wants(Part.VERIFY)) {
-            sections.add(new ChainFigures(Launcher.find(programs), node, quick ? 3 : 5).run(data, progress));
+            Optional<PeerNode> node = bench.peer().map(bitcoind -> new PeerNode(bitcoind.program(), programs, clock()));
+            sections.add(new ChainFigures(new Audit(Launcher.find(programs)), node, quick ? 3 : 5).run(data, progress));
         }
     }
 
@@ -182,26 +140,5 @@ public final class ConsensusCommand implements Callable<Integer> {
             throw new BenchException(benchBitcoin.get() + " is no program: --bench-bitcoin names bench_bitcoin itself");
         }
         return benchBitcoin.map(program -> new BenchBitcoin(program, programs, quick));
-    }
-
-    private static Path temporaryFolder() throws BenchException {
-        try {
-            return Files.createTempDirectory("cairn-bench-chain-");
-        } catch (IOException e) {
-            throw new BenchException("no room for a chain: " + e.getMessage() + "; name a folder by --chain", e);
-        }
-    }
-
-    private static void remove(Path folder) throws BenchException {
-        if (folder == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new BenchException("the chain in " + folder + " cannot be removed: " + e.getMessage(), e);
-        }
     }
 }

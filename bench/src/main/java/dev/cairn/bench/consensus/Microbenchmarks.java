@@ -1,5 +1,6 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.BenchException;
 import dev.cairn.bench.consensus.micro.ProcessorTime;
 import java.util.Collection;
 import java.util.List;

@@ -1,11 +1,13 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Programs;
+import dev.cairn.bench.beside.TemporaryFolder;
 import dev.cairn.primitives.NodeClock;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -23,24 +25,6 @@ final class PeerNode {
         this.clock = clock;
     }
 
-    /** The bitcoind in a folder, or in the folder {@code bin} in it. */
-    static Path find(Path folder) throws BenchException {
-        return Stream.of(folder.resolve("bitcoind"), folder.resolve("bin/bitcoind"), folder)
-                .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
-                .findFirst()
-                .orElseThrow(() ->
-                        new BenchException("there is no bitcoind in " + folder + ": name the folder that holds it"));
-    }
-
-    /** What it calls itself. */
-    String version() throws BenchException {
-        Programs.Run run = programs.run(List.of(bitcoind.toString(), "--version"));
-        if (run.exit() != 0 || run.lines().isEmpty()) {
-            throw new BenchException(bitcoind + " --version ended with " + run.exit() + ": " + run.tail());
-        }
-        return run.lines().getFirst();
-    }
-
     /**
      * One reindex.
      *
@@ -53,13 +37,10 @@ final class PeerNode {
     /** Reindexes a copy of a chain's block files, all scripts checked, on so many threads. */
     Reindex reindex(ChainData chain, int threads) throws BenchException {
         try {
-            Path folder = Files.createTempDirectory("cairn-bench-peer-");
-            try {
-                Path blocks = Files.createDirectories(folder.resolve("regtest/blocks"));
+            try (TemporaryFolder folder = TemporaryFolder.make("cairn-bench-peer-")) {
+                Path blocks = Files.createDirectories(folder.path().resolve("regtest/blocks"));
                 copy(chain.folder(), blocks);
-                return reindex(folder, chain.tip(), threads);
-            } finally {
-                remove(folder);
+                return reindex(folder.path(), chain.tip(), threads);
             }
         } catch (IOException e) {
             throw new BenchException("the peer's data directory: " + e.getMessage(), e);
@@ -111,14 +92,6 @@ final class PeerNode {
         Path key = from.resolve("xor.dat");
         if (Files.exists(key)) {
             Files.copy(key, to.resolve("xor.dat"));
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

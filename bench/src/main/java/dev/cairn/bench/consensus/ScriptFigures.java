@@ -1,5 +1,13 @@
 package dev.cairn.bench.consensus;
 
+import dev.cairn.bench.beside.Bar;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Progress;
+import dev.cairn.bench.beside.Row;
+import dev.cairn.bench.beside.Section;
+import dev.cairn.bench.beside.Series;
+import dev.cairn.bench.beside.Turns;
+import dev.cairn.bench.beside.Unit;
 import dev.cairn.bench.consensus.micro.CurveBenchmark;
 import dev.cairn.bench.consensus.micro.ScriptBenchmark;
 import dev.cairn.bench.consensus.micro.SpendKind;
@@ -43,32 +51,31 @@ final class ScriptFigures {
 
     Section run(Progress progress) throws BenchException {
         List<BenchBitcoin.Pass> passes = new ArrayList<>();
-        for (int round = 1; round <= rounds; round++) {
-            curve("ecdsa", round, progress);
-            for (SpendKind kind : ECDSA) {
-                check(kind, round, progress);
-            }
-            curve("schnorr", round, progress);
-            for (SpendKind kind : SCHNORR) {
-                check(kind, round, progress);
-            }
-            curve("tweak", round, progress);
-            if (benchBitcoin.isPresent()) {
-                progress.tell("bench_bitcoin", round, rounds);
-                passes.add(benchBitcoin.get().run());
-            }
+        Turns turns = new Turns(progress, rounds);
+        curve("ecdsa", turns);
+        ECDSA.forEach(kind -> check(kind, turns));
+        curve("schnorr", turns);
+        SCHNORR.forEach(kind -> check(kind, turns));
+        curve("tweak", turns);
+        if (benchBitcoin.isPresent()) {
+            turns.add("bench_bitcoin", () -> passes.add(benchBitcoin.get().run()));
         }
+        turns.run();
         return new Section("Script checks, " + threads(), notes(), rows(passes));
     }
 
-    private void curve(String method, int round, Progress progress) throws BenchException {
-        progress.tell("libsecp256k1 " + method + ", " + threads(), round, rounds);
-        add(method, rate(micro.run(CurveBenchmark.class, method, threads, Map.of())));
+    private void curve(String method, Turns turns) {
+        turns.add(
+                "libsecp256k1 " + method + ", " + threads(),
+                () -> add(method, rate(micro.run(CurveBenchmark.class, method, threads, Map.of()))));
     }
 
-    private void check(SpendKind kind, int round, Progress progress) throws BenchException {
-        progress.tell(kind.title() + ", " + threads(), round, rounds);
-        add(kind.name(), rate(micro.run(ScriptBenchmark.class, "check", threads, Map.of("kind", kind.name()))));
+    private void check(SpendKind kind, Turns turns) {
+        turns.add(
+                kind.title() + ", " + threads(),
+                () -> add(
+                        kind.name(),
+                        rate(micro.run(ScriptBenchmark.class, "check", threads, Map.of("kind", kind.name())))));
     }
 
     /** On one thread a second is one of processor time; more threads are to show what they give by the clock. */

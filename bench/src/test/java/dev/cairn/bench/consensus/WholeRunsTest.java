@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.cairn.bench.Main;
+import dev.cairn.bench.beside.BenchException;
+import dev.cairn.bench.beside.Programs;
+import dev.cairn.bench.beside.Progress;
 import dev.cairn.chaingen.ChainGenerator;
 import dev.cairn.chaingen.ChainSpec;
 import dev.cairn.curve.ffm.NativeSecp256k1;
@@ -49,7 +52,7 @@ class WholeRunsTest {
     @Test
     void aChainIsLookedAtAndItsSampleIsTheBlockNearestToOneAndAHalfMegabytes() throws Exception {
         ChainGenerator.write(ChainSpec.of(1, 106, 12, 1_764_590_400L), folder, NativeSecp256k1.load(), 1, soFar -> {});
-        ChainData chain = ChainData.in(folder, true, new PrintWriter(err));
+        ChainData chain = ChainData.in(folder, true, new Progress(new PrintWriter(err, true), "consensus"));
         assertThat(chain.blocks()).isEqualTo(107);
         assertThat(chain.tip()).isEqualTo(106);
         Block sample = Block.parse(Files.readAllBytes(chain.sampleFile()));
@@ -62,7 +65,7 @@ class WholeRunsTest {
     @Test
     void aFolderOfSomethingElseIsNoChain() throws Exception {
         Files.writeString(folder.resolve("letter.txt"), "not a chain");
-        assertThatThrownBy(() -> ChainData.in(folder, true, new PrintWriter(err)))
+        assertThatThrownBy(() -> ChainData.in(folder, true, new Progress(new PrintWriter(err, true), "consensus")))
                 .isInstanceOf(BenchException.class)
                 .hasMessageContaining("no regtest chain");
         assertThat(folder.resolve("blk00000.dat")).doesNotExist();
@@ -87,9 +90,9 @@ class WholeRunsTest {
     @Test
     void theScriptsOfAnAuditAreReadFromItsReport() throws Exception {
         String report = "{\"result\":\"valid\",\"run\":{\"scripts\":7},\"scripts\":41}";
-        assertThat(Launcher.scripts(new Programs.Run(0, 1, 1, List.of("progress", report))))
+        assertThat(Audit.scripts(new Programs.Run(0, 1, 1, List.of("progress", report))))
                 .isEqualTo(41);
-        assertThatThrownBy(() -> Launcher.scripts(new Programs.Run(0, 1, 1, List.of("{}"))))
+        assertThatThrownBy(() -> Audit.scripts(new Programs.Run(0, 1, 1, List.of("{}"))))
                 .isInstanceOf(BenchException.class);
     }
 
