@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * One connection: one request at a time is worked on and answered in full before the next is looked at, as in bitcoind. What
- * comes in meanwhile is what one read brought; then nothing more is read. All on its event loop but {@link Exchange#answer}.
+ * comes in meanwhile is what one read brought, and waits in {@link InboundPortions}. All on its event loop but {@link Exchange#answer}.
  */
 @SuppressWarnings(
         "FutureReturnValueIgnored") // the last write's listener tells of all; a close is told by channelInactive
@@ -32,6 +32,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private final HttpServer server;
     private final long timeoutNanos;
+    private final InboundPortions inbound = new InboundPortions(() -> this.current != null);
     private final Queue<Exchange> waiting = new ArrayDeque<>();
     private ChannelHandlerContext context;
     private RequestHead head;
@@ -48,6 +49,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     HttpConnection(HttpServer server, Duration timeout) {
         this.server = server;
         this.timeoutNanos = timeout.toNanos();
+    }
+
+    /** What stands before the decoder. */
+    InboundPortions inbound() {
+        return inbound;
     }
 
     @Override
@@ -156,7 +162,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             start(exchange);
         } else {
             waiting.add(exchange);
-            context.channel().config().setAutoRead(false);
         }
     }
 
@@ -217,8 +222,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             start(next);
         } else if (ended) {
             context.close();
-        } else if (!context.channel().config().isAutoRead()) {
-            context.channel().config().setAutoRead(true);
+        } else {
+            inbound.resume(context.pipeline().context(inbound));
         }
     }
 

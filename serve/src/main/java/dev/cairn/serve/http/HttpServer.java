@@ -152,8 +152,8 @@ public final class HttpServer implements AutoCloseable {
                                 .setMaxInitialLineLength(MAX_HEAD)
                                 .setMaxHeaderSize(MAX_HEAD)
                                 .setStrictLineParsing(false);
-                        channel.pipeline()
-                                .addLast(new HttpRequestDecoder(limits), new HttpConnection(HttpServer.this, timeout));
+                        HttpConnection connection = new HttpConnection(HttpServer.this, timeout);
+                        channel.pipeline().addLast(connection.inbound(), new HttpRequestDecoder(limits), connection);
                     }
                 });
     }
