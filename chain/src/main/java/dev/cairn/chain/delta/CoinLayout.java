@@ -154,7 +154,8 @@ public final class CoinLayout {
         return length + 6;
     }
 
-    private static int bodyLength(int kind) {
+    /** Bytes behind a kind. */
+    public static int bodyLength(int kind) {
         return kind >= 6 ? kind - 6 : kind < 2 ? 20 : 32;
     }
 
