@@ -38,6 +38,13 @@ class JsonRpcTest {
                 RpcMethod.named("blockchain", "damaged").answer((call, out) -> {
                     throw new IOException("blk00000.dat @ 8: gone");
                 }),
+                RpcMethod.named("blockchain", "endless").answer((call, out) -> {
+                    out.beginArray();
+                    String much = "x".repeat(1 << 16);
+                    while (call.size() == 0) { // always: it takes no arguments
+                        out.value(much);
+                    }
+                }),
                 RpcMethod.named("blockchain", "bug")
                         .answer((call, out) -> List.of().getFirst()),
                 RpcMethod.named("blockchain", "text")
@@ -143,6 +150,17 @@ class JsonRpcTest {
             assertThat(client.ask("{'method':'bug','id':1}"))
                     .startsWith("500 {'result':null,'error':{'code':-1,'message':'java.util.NoSuchElementException")
                     .doesNotContain("\tat");
+        }
+    }
+
+    @Test
+    void anAnswerThatTheHeapHasNoRoomForIsAnErrorAndTheRestOfItsBatchIsAnswered() {
+        try (RpcClient client = client()) {
+            assertThat(client.ask("{'method':'endless','id':1}"))
+                    .startsWith("500 {'result':null,'error':{'code':-7,'message':'The answer is larger than ");
+            assertThat(client.ask("[{'method':'endless'},{'method':'count'}]"))
+                    .startsWith("200 [{'result':null,'error':{'code':-7,")
+                    .endsWith(",{'result':7,'error':null}]");
         }
     }
 

@@ -43,6 +43,10 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ScanCalls {
 
     private static final String EXAMPLE = "[\"raw(76a91411b366edfc0a8b66feebae5c2e25a7b6a5d1cf3188ac)#fm24fxxy\"]";
+
+    /** What an output takes, found and printed: those found may take a quarter of the heap each way. */
+    private static final int BYTES_PER_OUTPUT = 256;
+
     private static final int COINS_BETWEEN_STOPS = 8192;
     private static final int COINS_BETWEEN_REPORTS = 256;
 
@@ -170,6 +174,7 @@ final class ScanCalls {
         }
         ChainSnapshot chain = call.snapshot();
         List<Found> found = new ArrayList<>();
+        long most = Runtime.getRuntime().maxMemory() / 4 / BYTES_PER_OUTPUT;
         long count = 0;
         boolean whole = true;
         try (CoinCursor coins = chain.coins()) {
@@ -184,6 +189,13 @@ final class ScanCalls {
                 }
                 if (whole && wanted.containsKey(coins.coin().script())) {
                     found.add(new Found(coins.outPoint(), coins.coin()));
+                    if (found.size() > most) {
+                        throw new RpcException(
+                                RpcErrorCode.OUT_OF_MEMORY,
+                                "More than " + most
+                                        + " outputs found; look for fewer scripts at a time, or give the node"
+                                        + " more heap (-Xmx)");
+                    }
                 }
             }
         }

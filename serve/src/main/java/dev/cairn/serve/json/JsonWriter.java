@@ -27,6 +27,7 @@ public final class JsonWriter {
     private byte[] piece = new byte[FIRST_PIECE];
     private int used;
     private boolean comma;
+    private long most = Long.MAX_VALUE;
 
     /** A place to go back to; see {@link #rewind}. */
     public record Mark(long bytes, boolean comma) {}
@@ -232,6 +233,15 @@ public final class JsonWriter {
         return this;
     }
 
+    /**
+     * From now on, what is written may come to so many bytes, give or take a piece.
+     *
+     * @throws JsonTooLargeException from whatever would write more
+     */
+    public void limit(long bytes) {
+        most = bytes;
+    }
+
     /** Bytes written. */
     public long size() {
         return fullBytes + used;
@@ -390,6 +400,9 @@ public final class JsonWriter {
     private void room(int bytes) {
         if (piece.length - used >= bytes) {
             return;
+        }
+        if (size() > most) {
+            throw new JsonTooLargeException(most);
         }
         byte[] done = used == piece.length ? piece : Arrays.copyOf(piece, used);
         full.add(done);

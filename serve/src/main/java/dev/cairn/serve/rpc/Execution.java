@@ -5,6 +5,7 @@ import dev.cairn.ledger.snapshot.SnapshotExpired;
 import dev.cairn.serve.NodeServices;
 import dev.cairn.serve.http.HttpExchange;
 import dev.cairn.serve.json.JsonRangeException;
+import dev.cairn.serve.json.JsonTooLargeException;
 import dev.cairn.serve.json.JsonTypeException;
 import dev.cairn.serve.json.JsonValue;
 import dev.cairn.serve.json.JsonWriter;
@@ -20,8 +21,12 @@ import java.util.function.Consumer;
  */
 final class Execution implements RpcReply {
 
-    /** What all executions share. */
-    record Surroundings(RpcRegistry registry, NodeServices node, ActiveCalls active) {}
+    /**
+     * What all executions share.
+     *
+     * @param largest bytes that an answer may come to; one of a batch, with those before it
+     */
+    record Surroundings(RpcRegistry registry, NodeServices node, ActiveCalls active, long largest) {}
 
     private final Surroundings surroundings;
     private final HttpExchange exchange;
@@ -161,10 +166,13 @@ final class Execution implements RpcReply {
         JsonWriter.Mark mark = out.mark();
         try {
             Replies.beginResult(request, out);
+            out.limit(surroundings.largest());
             handler.answer(call, out);
+            out.limit(Long.MAX_VALUE);
             Replies.endResult(request, out);
             finish();
         } catch (RuntimeException | IOException e) {
+            out.limit(Long.MAX_VALUE);
             out.rewind(mark);
             fail(e);
         } catch (Error e) {
@@ -195,6 +203,7 @@ final class Execution implements RpcReply {
             case RpcException known -> known;
             case JsonTypeException wrong -> new RpcException(RpcErrorCode.TYPE_ERROR, wrong.getMessage());
             case JsonRangeException range -> new RpcException(RpcErrorCode.MISC_ERROR, range.getMessage());
+            case JsonTooLargeException large -> new RpcException(RpcErrorCode.OUT_OF_MEMORY, large.getMessage());
             case IOException fault -> new RpcException(RpcErrorCode.MISC_ERROR, fault.getMessage());
             case SnapshotExpired late -> new RpcException(RpcErrorCode.MISC_ERROR, late.getMessage());
             case Exception bug -> {

@@ -26,6 +26,12 @@ public final class RpcEndpoint implements HttpHandler, AutoCloseable {
 
     private static final Header WHO = new Header("WWW-Authenticate", "Basic realm=\"jsonrpc\"");
 
+    /** An answer of this size is always made: a full block with all that is known of it. */
+    private static final long LEAST_ANSWER = 64L << 20;
+
+    /** No client is sent more, whatever the heap. */
+    private static final long MOST_ANSWER = 2L << 30;
+
     private final Execution.Surroundings surroundings;
     private final RpcAuth auth;
     private final RpcWhitelist whitelist;
@@ -39,7 +45,8 @@ public final class RpcEndpoint implements HttpHandler, AutoCloseable {
      */
     public RpcEndpoint(
             RpcRegistry registry, NodeServices node, ActiveCalls active, RpcAuthOptions options, boolean logIps) {
-        this.surroundings = new Execution.Surroundings(registry, node, active);
+        this.surroundings = new Execution.Surroundings(
+                registry, node, active, Math.clamp(Runtime.getRuntime().maxMemory() / 4, LEAST_ANSWER, MOST_ANSWER));
         this.auth = new RpcAuth(options);
         this.whitelist = new RpcWhitelist(options);
         this.logIps = logIps;

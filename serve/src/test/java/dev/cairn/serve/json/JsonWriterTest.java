@@ -1,6 +1,7 @@
 package dev.cairn.serve.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -90,5 +91,24 @@ class JsonWriterTest {
 
         assertThat(joined.toByteArray()).isEqualTo(out.toBytes()).hasSize((int) out.size());
         assertThat(text(out)).isEqualTo("7,\"" + HexFormat.of().formatHex(bytes) + "\"");
+    }
+
+    @Test
+    void aWriterStopsAtItsLimitAndGoesOnWhenItIsWoundBack() {
+        JsonWriter out = new JsonWriter().beginArray().value("kept");
+        JsonWriter.Mark mark = out.mark();
+        out.limit(1 << 20);
+
+        assertThatThrownBy(() -> {
+                    while (out.size() < 4 << 20) {
+                        out.value("x".repeat(1000));
+                    }
+                })
+                .isInstanceOf(JsonTooLargeException.class)
+                .hasMessageContaining("larger than 1048576 bytes");
+        out.rewind(mark);
+        out.value("after").endArray();
+
+        assertThat(out.size()).isEqualTo("[\"kept\",\"after\"]".length());
     }
 }
