@@ -27,6 +27,9 @@ final class BodyBytes {
 
     private static final int FIRST = 512;
 
+    /** A body's first bytes come out of nobody's budget: large bodies that never end must not keep short calls out. */
+    static final int FREE = 16 << 10;
+
     private final Budget budget;
     private byte[] bytes = {};
     private int length;
@@ -45,10 +48,11 @@ final class BodyBytes {
         int wanted = length + more.readableBytes();
         if (wanted > bytes.length) {
             int capacity = Math.max(FIRST, Math.max(wanted, Math.min(bytes.length * 2, HttpServer.MAX_BODY)));
-            if (!budget.take(capacity - reserved)) {
+            long beyond = Math.max(0, capacity - FREE);
+            if (!budget.take(beyond - reserved)) {
                 return false;
             }
-            reserved = capacity;
+            reserved = beyond;
             bytes = Arrays.copyOf(bytes, capacity);
         }
         int count = more.readableBytes();
