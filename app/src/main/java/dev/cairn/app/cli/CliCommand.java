@@ -1,5 +1,6 @@
 package dev.cairn.app.cli;
 
+import dev.cairn.app.StandardStreams;
 import dev.cairn.app.config.Arguments;
 import dev.cairn.primitives.NodeClock;
 import java.io.BufferedInputStream;
@@ -228,7 +229,7 @@ public final class CliCommand {
         return switch (arguments.text("-color", "auto")) {
             case "always" -> true;
             case "never" -> false;
-            case "auto" -> Terminal.isTerminal(1);
+            case "auto" -> StandardStreams.isTerminal(1);
             default -> throw new CliException("Invalid value for -color option. Valid values: always, auto, never.");
         };
     }

@@ -1,13 +1,12 @@
 package dev.cairn.app.cli;
 
+import dev.cairn.app.StandardStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,23 +24,9 @@ final class Terminal {
         this.err = err;
     }
 
-    /**
-     * Whether a standard stream is a terminal, as the kernel names what lies behind it. The JDK's console would say so only of
-     * input and output together.
-     */
-    static boolean isTerminal(int descriptor) {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
-                    .toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-        } catch (IOException e) {
-            return System.console().isTerminal();
-        }
-    }
-
     /** A line that must not be seen: the terminal shows nothing of it. */
     Optional<String> secret(String prompt) {
-        boolean terminal = isTerminal(0);
+        boolean terminal = StandardStreams.isTerminal(0);
         if (terminal) {
             echo(false);
         }
@@ -91,7 +76,7 @@ final class Terminal {
         for (Optional<String> line = line(); line.isPresent(); line = line()) {
             lines.add(line.get());
         }
-        if (isTerminal(0)) {
+        if (StandardStreams.isTerminal(0)) {
             out.print("\n");
         }
         return lines;

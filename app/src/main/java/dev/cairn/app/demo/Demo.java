@@ -1,5 +1,6 @@
 package dev.cairn.app.demo;
 
+import dev.cairn.app.StandardStreams;
 import dev.cairn.app.demo.DemoCommand.Options;
 import dev.cairn.chain.ChainSnapshot;
 import dev.cairn.chaingen.ChainSummary;
@@ -58,11 +59,11 @@ final class Demo {
         this.out = out;
         this.stop = stop;
         boolean plain = "dumb".equals(environment.get("TERM"));
-        this.live = !options.json() && !plain && Terminal.isTerminal(1);
+        this.live = !options.json() && !plain && StandardStreams.isTerminal(1);
         this.status = new Status(
                 err,
                 clock,
-                !plain && Terminal.isTerminal(2),
+                !plain && StandardStreams.isTerminal(2),
                 TerminalSize.now(environment).columns());
     }
 

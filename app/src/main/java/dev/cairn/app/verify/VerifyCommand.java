@@ -1,12 +1,12 @@
 package dev.cairn.app.verify;
 
+import dev.cairn.app.StandardStreams;
 import dev.cairn.curve.Secp256k1;
 import dev.cairn.curve.ffm.NativeLibraryException;
 import dev.cairn.curve.ffm.NativeSecp256k1;
 import dev.cairn.primitives.NodeClock;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -184,7 +184,7 @@ public final class VerifyCommand implements Callable<Integer> {
         if (state.isPresent() || noResume) {
             throw wrong("--state and --no-resume go with --blocks: a demo is over when it ends.");
         }
-        Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
+        Progress progress = new Progress(spec.commandLine().getErr(), clock, StandardStreams.isTerminal(2));
         // Closed in reverse: who stops a demo waits until its folder is gone.
         try (StopSignal stop = StopSignal.listening();
                 DemoChain chain = DemoChain.make(curve, workers, clock, progress, stop)) {
@@ -210,7 +210,7 @@ public final class VerifyCommand implements Callable<Integer> {
                 !noResume,
                 saveEvery,
                 coinsMemory.orElseGet(this::usualMemory));
-        Progress progress = new Progress(spec.commandLine().getErr(), clock, isTerminal());
+        Progress progress = new Progress(spec.commandLine().getErr(), clock, StandardStreams.isTerminal(2));
         Report report = new BlocksAudit(options, clock, curve, environment, progress, stop::isWanted).run();
         if (json) {
             print(JsonReport.of(report));
@@ -268,15 +268,5 @@ public final class VerifyCommand implements Callable<Integer> {
                         ? system.getTotalMemorySize()
                         : USUAL_COINS_MEMORY;
         return Math.min(USUAL_COINS_MEMORY, machine / 2);
-    }
-
-    /** Whether stderr is a terminal. Java can tell only of stdin and stdout together; Linux tells where a descriptor leads. */
-    private static boolean isTerminal() {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-        } catch (IOException | UnsupportedOperationException e) {
-            return System.console().isTerminal();
-        }
     }
 }

@@ -29,51 +29,43 @@ sealed interface Source {
         return inPlace();
     }
 
+    /** Files that the chain reads where they lie. */
+    sealed interface InPlace extends Source {
+
+        /** What knows them. */
+        BlockStore files();
+
+        @Override
+        default byte[] read(BlockPlace place) throws BlockFileException {
+            return files().readRaw(place, place.hash());
+        }
+
+        @Override
+        default String fileName(int file) {
+            return files().fileName(file);
+        }
+
+        @Override
+        default boolean inPlace() {
+            return true;
+        }
+    }
+
     /** The node's own files, after {@code -reindex}. */
-    record Own(BlockStore files) implements Source {
+    record Own(BlockStore files) implements InPlace {
 
         @Override
         public void scan(BlockVisitor visitor) throws BlockFileException {
             files.folder().scan(visitor);
         }
-
-        @Override
-        public byte[] read(BlockPlace place) throws BlockFileException {
-            return files.readRaw(place, place.hash());
-        }
-
-        @Override
-        public String fileName(int file) {
-            return files.fileName(file);
-        }
-
-        @Override
-        public boolean inPlace() {
-            return true;
-        }
     }
 
     /** A bitcoind's files, read in place ({@code -readblocks}). */
-    record Foreign(BlockStore files) implements Source {
+    record Foreign(BlockStore files) implements InPlace {
 
         @Override
         public void scan(BlockVisitor visitor) throws BlockFileException {
             files.scanInPlace(false, visitor);
-        }
-
-        @Override
-        public byte[] read(BlockPlace place) throws BlockFileException {
-            return files.readRaw(place, place.hash());
-        }
-
-        @Override
-        public String fileName(int file) {
-            return files.fileName(file);
-        }
-
-        @Override
-        public boolean inPlace() {
-            return true;
         }
     }
 

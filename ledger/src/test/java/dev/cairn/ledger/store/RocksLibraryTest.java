@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.cairn.curve.ffm.CachedLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
@@ -76,7 +76,7 @@ class RocksLibraryTest {
     @Test
     void theProcessRunsTheCachedFile() throws IOException {
         assumeTrue(System.getProperty("os.name").equals("Linux"));
-        Path cached = library.cached(RocksLibrary.userCache(System.getenv(), System.getProperty("user.home")));
+        Path cached = library.cached(CachedLibrary.userCache(false, System.getenv(), System.getProperty("user.home")));
 
         RocksLibrary.load();
 
@@ -123,17 +123,8 @@ class RocksLibraryTest {
                 .hasMessageContaining("has SHA-256 ")
                 .hasMessageEndingWith("put the version of rocksdbjni on the class path that Cairn was built with");
         assertThatThrownBy(() -> new RocksLibrary("none.so", new RocksLibrary.Pin("ff".repeat(32), 0)).cached(cache))
-                .hasMessage("the class path lacks none.so; it comes with org.rocksdb:rocksdbjni:linux64");
+                .hasMessage("the class path lacks /none.so; it comes with org.rocksdb:rocksdbjni:linux64");
         assertThatThrownBy(() -> library.cached(null)).hasMessage("neither XDG_CACHE_HOME nor a home folder is known");
-    }
-
-    @Test
-    void theCacheLiesWhereTheSystemWantsIt() {
-        assertThat(RocksLibrary.userCache(Map.of("XDG_CACHE_HOME", "/x"), "/home/a"))
-                .isEqualTo(Path.of("/x"));
-        assertThat(RocksLibrary.userCache(Map.of("XDG_CACHE_HOME", "x"), "/home/a"))
-                .isEqualTo(Path.of("/home/a/.cache"));
-        assertThat(RocksLibrary.userCache(Map.of(), "?")).isNull();
     }
 
     private static String permissions(Path path) throws IOException {
