@@ -246,7 +246,12 @@ public final class Writer {
                         })
                         .join();
             } catch (Exception e) {
-                LogCategory.plain().error("The last flush failed; blocks are connected again at the next start", e);
+                if (Room.isWantOfRoom(e)) { // said already, and no fault that a stack would explain
+                    LogCategory.plain()
+                            .warn("The last flush found no room; blocks are connected again at the next start");
+                } else {
+                    LogCategory.plain().error("The last flush failed; blocks are connected again at the next start", e);
+                }
             }
         }
         workshop.flusher().close();
