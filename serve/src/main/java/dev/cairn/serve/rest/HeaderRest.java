@@ -16,10 +16,29 @@ import java.util.stream.IntStream;
 /** {@code headers} in both forms, {@code blockhashbyheight} (Core, {@code rest_headers}, {@code rest_blockhash_by_height}). */
 final class HeaderRest {
 
+    static final String PREFIX = "/rest/headers/";
+
     private static final int MOST = 2000;
+    /** Headers that are found and written within a millisecond. */
+    private static final int FEW = 50;
+
     private static final String USUAL = "5";
 
     private HeaderRest() {}
+
+    /** Whether a request is for so few headers that it need not stand behind blocks; one that is wrong is soon refused. */
+    static boolean few(String uri) {
+        try {
+            String path = RestFormat.Parsed.of(uri.substring(PREFIX.length())).path();
+            int slash = path.indexOf('/');
+            String count = slash >= 0
+                    ? path.substring(0, slash)
+                    : RestUri.parameter(uri, "count").orElse(USUAL);
+            return RestUri.number(count, MOST).orElse(0L) <= FEW;
+        } catch (RestException e) {
+            return true;
+        }
+    }
 
     /** Headers from a block on, along the active chain; none if it is not part of it. */
     static HttpAnswer headers(RestCall call) {

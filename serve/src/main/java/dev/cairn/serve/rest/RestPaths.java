@@ -14,12 +14,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The paths, in bitcoind's order: the first that fits answers (Core, rest.cpp). */
 public final class RestPaths {
 
-    /** A path, who answers, and whether in less than a millisecond. */
-    private record Served(RestPath path, RestHandler handler, boolean small) {}
+    /** A path, who answers, and which requests, by their URI, take less than a millisecond. */
+    private record Served(RestPath path, RestHandler handler, Predicate<String> small) {}
 
     private final NodeServices node;
     private final List<Served> served;
@@ -28,24 +29,24 @@ public final class RestPaths {
     public RestPaths(NodeServices node, RpcRegistry registry) {
         this.node = node;
         this.served = List.of(
-                path("/rest/block/notxdetails/", BlockRest::notXDetails, false, RestPaths::tip),
-                path("/rest/block/", BlockRest::extended, false, RestPaths::tip),
+                path("/rest/block/notxdetails/", BlockRest::notXDetails, uri -> false, RestPaths::tip),
+                path("/rest/block/", BlockRest::extended, uri -> false, RestPaths::tip),
                 new Served(
                         new RestPath("/rest/chaininfo", chain -> List.of("/rest/chaininfo.json")),
                         new ChainInfoRest(registry),
-                        true),
-                path("/rest/headers/", HeaderRest::headers, false, RestPaths::tip),
-                path("/rest/getutxos", CoinRest::coins, true, chain -> "/checkmempool/" + tip(chain) + "-0"),
+                        uri -> true),
+                path(HeaderRest.PREFIX, HeaderRest::headers, HeaderRest::few, RestPaths::tip),
+                path("/rest/getutxos", CoinRest::coins, uri -> true, chain -> "/checkmempool/" + tip(chain) + "-0"),
                 path(
                         "/rest/blockhashbyheight/",
                         HeaderRest::hashByHeight,
-                        true,
+                        uri -> true,
                         chain -> Integer.toString(chain.height())),
-                path("/rest/spenttxouts/", SpentRest::spent, false, RestPaths::tip));
+                path("/rest/spenttxouts/", SpentRest::spent, uri -> false, RestPaths::tip));
     }
 
     private static Served path(
-            String prefix, RestHandler handler, boolean small, Function<ChainSnapshot, String> sample) {
+            String prefix, RestHandler handler, Predicate<String> small, Function<ChainSnapshot, String> sample) {
         return new Served(new RestPath(prefix, chain -> formats(prefix + sample.apply(chain))), handler, small);
     }
 
@@ -62,7 +63,7 @@ public final class RestPaths {
     }
 
     private void begin(Served one, HttpExchange exchange, String rest) {
-        if (one.small()) {
+        if (one.small().test(exchange.request().uri())) {
             handle(one, exchange, rest);
         } else {
             exchange.resume(false, () -> handle(one, exchange, rest));
