@@ -26,6 +26,9 @@ final class Evictor {
 
     private static final int DROPPED_PART = 64;
 
+    /** The system takes as long to take a slab's pages back as it takes to look at so many bytes. */
+    private static final int GIVING_BACK = Slab.BYTES / 8;
+
     private final RecordStore store;
     private final SlabBook book;
     private final RecordIndex index;
@@ -81,7 +84,10 @@ final class Evictor {
     }
 
     private long work(long left) {
-        return tidied != null ? copyOn(left) : sweep(left);
+        if (tidied != null) {
+            return copyOn(left);
+        }
+        return swept < index.end() ? sweep(left) : retire();
     }
 
     private List<Slab> candidates(Predicate<Slab> named) {
@@ -154,10 +160,11 @@ final class Evictor {
             looked += index.bytes(swept);
             swept = index.sweep(swept);
         }
-        if (swept == index.end()) {
-            dropping.forEach(book::retire);
-            dropping.clear();
-        }
         return looked;
+    }
+
+    private long retire() {
+        book.retire(dropping.removeLast());
+        return GIVING_BACK;
     }
 }

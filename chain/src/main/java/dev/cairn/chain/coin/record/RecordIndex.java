@@ -1,6 +1,9 @@
 package dev.cairn.chain.coin.record;
 
-import java.util.Arrays;
+import static dev.cairn.chain.coin.record.IndexMemory.depth;
+import static dev.cairn.chain.coin.record.IndexMemory.home;
+import static dev.cairn.chain.coin.record.IndexMemory.start;
+
 import java.util.function.IntConsumer;
 
 /**
@@ -41,7 +44,7 @@ final class RecordIndex implements AutoCloseable {
     private static final int DISTANCE_BITS = 4;
     private static final double GOLDEN = 0.6180339887498949;
 
-    private final AddressRange range;
+    private final IndexMemory memory;
     private final Records records;
     private final IndexShape shape;
     private final Pauses pauses;
@@ -51,13 +54,9 @@ final class RecordIndex implements AutoCloseable {
     private final int printMask;
     private final int distanceShift;
     private final int far; // this distance, or more
-    private final long[] directory;
-    private final int[] sizes; // slots when it was laid
-    private final int[] slots; // and those that were added for what spills over
     private final int[] counts;
     private final int[] floors; // with fewer entries, it is time to shrink
     private final IndexScratch scratch = new IndexScratch();
-    private long units;
     private long entries;
 
     /**
@@ -78,23 +77,20 @@ final class RecordIndex implements AutoCloseable {
         distanceShift = shape.addressBits() + printBits;
         far = (1 << distanceBits) - 1;
         int partitions = 1 << shape.splits();
-        directory = new long[partitions];
-        sizes = new int[partitions];
-        slots = new int[partitions];
         counts = new int[partitions];
         floors = new int[partitions];
-        range = new AddressRange(shape.bytes());
+        memory = new IndexMemory(shape);
         lay(0, 0, shape.unit(), 0, 0);
     }
 
     /** The address of the record of an outpoint, or {@link Records#NONE}. */
     int find(long hash, long word0, long word1, long word2, long word3, int vout) {
-        long partition = partition(hash);
-        long at = place(partition, home(partition, hash));
+        long partition = memory.partition(hash);
+        int home = home(partition, hash);
         int print = (int) hash & printMask;
-        for (int distance = 0; ; distance++, at += Integer.BYTES) {
-            int entry = range.getInt(at);
-            int near = Math.min(distance, far);
+        for (int slot = home; ; slot++) {
+            int entry = memory.get(partition, slot);
+            int near = Math.min(slot - home, far);
             if (entry == 0 || entry >>> distanceShift < near) {
                 return Records.NONE;
             }
@@ -107,25 +103,24 @@ final class RecordIndex implements AutoCloseable {
 
     /** Whether an entry names the record at {@code address}. */
     boolean contains(long hash, int address) {
-        return slotOf(partition(hash), hash, address) >= 0;
+        return slotOf(memory.partition(hash), hash, address) >= 0;
     }
 
     /** Lets the entry of one record name another of the same outpoint. */
     void replace(long hash, int address, int by) {
-        long partition = partition(hash);
+        long partition = memory.partition(hash);
         int slot = slotOf(partition, hash, address);
         if (slot < 0) {
             throw new IllegalArgumentException("the index does not name the record that is to be replaced");
         }
-        long at = place(partition, slot);
-        range.putInt(at, (range.getInt(at) & ~addressMask) | by);
+        memory.put(partition, slot, (memory.get(partition, slot) & ~addressMask) | by);
     }
 
     /** The slot of an entry, or −1. */
     private int slotOf(long partition, long hash, int address) {
         int home = home(partition, hash);
         for (int slot = home; ; slot++) {
-            int entry = range.getInt(place(partition, slot));
+            int entry = memory.get(partition, slot);
             if (entry == 0 || entry >>> distanceShift < Math.min(slot - home, far)) {
                 return -1;
             }
@@ -137,29 +132,29 @@ final class RecordIndex implements AutoCloseable {
 
     /** Adds an entry for an outpoint that has none. */
     void insert(long hash, int address) {
-        int start = start(partition(hash));
-        if (counts[start] >= sizes[start] / 8 * 7 && sizes[start] < shape.stretch()) {
+        int start = start(memory.partition(hash));
+        if (counts[start] >= memory.size(start) / 8 * 7 && memory.size(start) < shape.stretch()) {
             grow(start);
         }
-        long partition = partition(hash);
+        long partition = memory.partition(hash);
         start = start(partition);
         int home = home(partition, hash);
         int slot = home;
-        int entry = range.getInt(place(partition, slot));
+        int entry = memory.get(partition, slot);
         while (entry != 0 && !mayPrecede(partition, slot - home, slot, entry)) {
-            entry = range.getInt(place(partition, ++slot));
+            entry = memory.get(partition, ++slot);
         }
         int carried = entry(slot - home, hash, address);
         while (true) {
-            if (slot + 1 == slots[start]) {
-                extend(start);
+            if (slot + 1 == memory.slots(start)) {
+                memory.extend(start);
             }
-            range.putInt(place(partition, slot), carried);
+            memory.put(partition, slot, carried);
             if (entry == 0) {
                 break;
             }
             carried = entry >>> distanceShift == far ? entry : entry + (1 << distanceShift);
-            entry = range.getInt(place(partition, ++slot));
+            entry = memory.get(partition, ++slot);
         }
         counts[start]++;
         entries++;
@@ -175,7 +170,7 @@ final class RecordIndex implements AutoCloseable {
 
     /** Takes the entry of a record out, if there is one. */
     boolean remove(long hash, int address) {
-        long partition = partition(hash);
+        long partition = memory.partition(hash);
         int slot = slotOf(partition, hash, address);
         if (slot < 0) {
             return false;
@@ -188,14 +183,14 @@ final class RecordIndex implements AutoCloseable {
     private void takeOut(long partition, int from) {
         int slot = from;
         while (true) {
-            int entry = range.getInt(place(partition, slot + 1));
+            int entry = memory.get(partition, slot + 1);
             int distance = entry == 0 ? 0 : distance(partition, slot + 1, entry);
             if (distance == 0) {
                 break;
             }
-            range.putInt(place(partition, slot++), distance > far ? entry : entry - (1 << distanceShift));
+            memory.put(partition, slot++, distance > far ? entry : entry - (1 << distanceShift));
         }
-        range.putInt(place(partition, slot), 0);
+        memory.put(partition, slot, 0);
         counts[start(partition)]--;
         entries--;
     }
@@ -213,10 +208,10 @@ final class RecordIndex implements AutoCloseable {
      * @return where to go on; {@link #end} when all is done
      */
     int sweep(int at) {
-        long partition = directory[at];
+        long partition = memory.at(at);
         int start = start(partition);
-        for (int slot = 0; slot < slots[start]; ) {
-            int entry = range.getInt(place(partition, slot));
+        for (int slot = 0; slot < memory.slots(start); ) {
+            int entry = memory.get(partition, slot);
             if (entry != 0 && isDoomed(entry)) {
                 takeOut(partition, slot);
             } else {
@@ -242,46 +237,15 @@ final class RecordIndex implements AutoCloseable {
         return (Math.min(distance, far) << distanceShift) | (((int) hash & printMask) << shape.addressBits()) | address;
     }
 
-    // ---- partitions: directory word = start, depth, homes
-
-    private long partition(long hash) {
-        return directory[(int) (hash >>> (Long.SIZE - shape.splits()))];
-    }
-
-    private static int start(long partition) {
-        return (int) (partition >>> 40);
-    }
-
-    private static int depth(long partition) {
-        return (int) (partition >>> 32) & 0xff;
-    }
-
-    private static int home(long partition, long hash) {
-        return (int) ((((hash << depth(partition)) >>> 32) * (partition & 0xffff_ffffL)) >>> 32);
-    }
-
-    private long place(long partition, int slot) {
-        return ((long) start(partition) * shape.stretch() + slot) * Integer.BYTES;
-    }
-
-    private static int homes(int slots) {
-        return slots - slots / 64 - 1;
-    }
-
-    /** How many of the finest partitions one of this depth stands for. */
-    private int span(int depth) {
-        return 1 << (shape.splits() - depth);
-    }
-
     private void grow(int start) {
         long begun = pauses.begin();
-        int depth = depth(directory[start]);
-        int larger = wholeUnits(sizes[start] / 4 * 5);
+        int depth = depth(memory.at(start));
+        int larger = wholeUnits(memory.size(start) / 4 * 5);
         scratch.clear();
         collect(start);
         if (larger > shape.largest() && depth < shape.splits()) {
             int middle = scratch.firstWith(1L << (Long.SIZE - 1 - depth));
-            int other = start + span(depth + 1);
+            int other = start + memory.span(depth + 1);
             lay(start, depth + 1, sized(middle, start), 0, middle);
             lay(other, depth + 1, sized(scratch.size() - middle, other), middle, scratch.size());
         } else {
@@ -292,17 +256,18 @@ final class RecordIndex implements AutoCloseable {
 
     private void slim(int start) {
         long begun = pauses.begin();
-        int depth = depth(directory[start]);
-        int other = start ^ span(depth);
+        int depth = depth(memory.at(start));
+        int other = start ^ memory.span(depth);
         scratch.clear();
-        if (depth > 0 && depth(directory[other]) == depth && counts[start] + counts[other] <= shape.largest() / 8 * 3) {
+        if (depth > 0 && depth(memory.at(other)) == depth && counts[start] + counts[other] <= shape.largest() / 8 * 3) {
             int lower = Math.min(start, other);
             int upper = Math.max(start, other);
             collect(lower);
             collect(upper);
-            resize(upper, 0);
+            memory.resize(upper, 0);
+            counts[upper] = 0;
             lay(lower, depth - 1, sized(scratch.size(), lower), 0, scratch.size());
-        } else if (sized(counts[start], start) < slots[start]) {
+        } else if (sized(counts[start], start) < memory.slots(start)) {
             collect(start);
             lay(start, depth, sized(scratch.size(), start), 0, scratch.size());
         } else {
@@ -312,8 +277,8 @@ final class RecordIndex implements AutoCloseable {
     }
 
     private void collect(int start) {
-        for (int i = 0; i < slots[start]; i++) {
-            int entry = range.getInt(place(directory[start], i));
+        for (int i = 0; i < memory.slots(start); i++) {
+            int entry = memory.get(memory.at(start), i);
             if (entry != 0 && isDoomed(entry)) {
                 entries--;
             } else if (entry != 0) {
@@ -335,9 +300,7 @@ final class RecordIndex implements AutoCloseable {
 
     /** Writes what was collected, in order of hash. */
     private void lay(int start, int depth, int size, int from, int to) {
-        resize(start, size);
-        long partition = ((long) start << 40) | ((long) depth << 32) | homes(size);
-        Arrays.fill(directory, start, start + span(depth), partition);
+        long partition = memory.lay(start, depth, size);
         counts[start] = to - from;
         floors[start] = size / 16 * 7;
         int slot = -1;
@@ -345,36 +308,12 @@ final class RecordIndex implements AutoCloseable {
             long hash = scratch.hash(i);
             int home = home(partition, hash);
             slot = Math.max(home, slot + 1);
-            while (slot + 1 >= slots[start]) {
-                extend(start);
+            while (slot + 1 >= memory.slots(start)) {
+                memory.extend(start);
             }
-            range.putInt(place(partition, slot), entry(slot - home, hash, scratch.address(i)));
+            memory.put(partition, slot, entry(slot - home, hash, scratch.address(i)));
         }
     }
-
-    /** Empties a partition, which has so many slots afterwards. */
-    private void resize(int start, int size) {
-        long at = (long) start * shape.stretch() * Integer.BYTES;
-        range.clear(at, (long) slots[start] * Integer.BYTES);
-        if (size < slots[start]) {
-            range.giveBack(at + (long) size * Integer.BYTES, (long) (slots[start] - size) * Integer.BYTES);
-        }
-        units += (size - slots[start]) / shape.unit();
-        sizes[start] = size;
-        slots[start] = size;
-        counts[start] = 0;
-    }
-
-    private void extend(int start) {
-        if (slots[start] + shape.unit() > shape.stretch()) {
-            throw new IllegalStateException("a partition of the index of coins has " + counts[start]
-                    + " entries, and no room for more: it is made for coins that the whole range can hold");
-        }
-        slots[start] += shape.unit();
-        units++;
-    }
-
-    // ---- all of it
 
     /** Entries. */
     long size() {
@@ -383,18 +322,18 @@ final class RecordIndex implements AutoCloseable {
 
     /** Bytes of memory: whole pages. */
     long bytes() {
-        return units * shape.unit() * Integer.BYTES;
+        return memory.bytes();
     }
 
     /** Bytes of the partition that {@code at} lies in. */
     int bytes(int at) {
-        return slots[start(directory[at])] * Integer.BYTES;
+        return memory.slots(start(memory.at(at))) * Integer.BYTES;
     }
 
     /** How many partitions there are. */
     int partitions() {
         int count = 0;
-        for (int start = 0; start < directory.length; start = after(start)) {
+        for (int start = 0; start < end(); start = after(start)) {
             count++;
         }
         return count;
@@ -402,18 +341,18 @@ final class RecordIndex implements AutoCloseable {
 
     /** Where partitions end. */
     int end() {
-        return directory.length;
+        return memory.end();
     }
 
     /** The partition behind this one, or {@link #end}; the first is 0. */
     int after(int start) {
-        return start + span(depth(directory[start]));
+        return memory.after(start);
     }
 
     /** The addresses of all records of a partition, about in order of hash. The index must not be changed meanwhile. */
     void each(int start, IntConsumer address) {
-        for (int i = 0; i < slots[start]; i++) {
-            int entry = range.getInt(place(directory[start], i));
+        for (int i = 0; i < memory.slots(start); i++) {
+            int entry = memory.get(memory.at(start), i);
             if (entry != 0) {
                 address.accept(entry & addressMask);
             }
@@ -422,12 +361,12 @@ final class RecordIndex implements AutoCloseable {
 
     /** The memory, for tests that ask the system about it. */
     AddressRange range() {
-        return range;
+        return memory.range();
     }
 
     /** Gives all memory back. */
     @Override
     public void close() {
-        range.close();
+        memory.close();
     }
 }

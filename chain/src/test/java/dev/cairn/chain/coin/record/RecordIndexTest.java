@@ -65,7 +65,7 @@ class RecordIndexTest {
             fill(records, index, 2047, random);
             assertThatThrownBy(() -> fill(records, index, 1, random))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("2047 entries");
+                    .hasMessageContaining("all 2048 slots");
         }
     }
 
