@@ -135,7 +135,9 @@ public final class Bitcoind {
         new ConnectionChecks(arguments, folders, params).check();
         logSettings = logSettings(network);
         host.logFile(logSettings.file());
-        NodeConfig config = new NodeSetup(arguments, folders, params).config();
+        NodeSetup setup = new NodeSetup(arguments, folders, params);
+        NodeConfig config = setup.config();
+        setup.coinCache().warning().ifPresent(host::startWarning);
         boolean wait = arguments.flag("-daemonwait", false);
         boolean background = wait || arguments.flag("-daemon", false);
         if (background && !environment.containsKey(Background.MARK)) {

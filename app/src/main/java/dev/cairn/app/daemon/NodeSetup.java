@@ -28,8 +28,6 @@ import java.util.OptionalLong;
 public final class NodeSetup {
 
     private static final long MIB = 1L << 20;
-    private static final long LEAST_CACHE_MIB = 4;
-    private static final long DEFAULT_CACHE_MIB = 450;
     private static final int MOST_SCRIPT_THREADS = 15;
     private static final int CHECK_BLOCKS = 6;
     private static final int CHECK_LEVEL = 3;
@@ -122,6 +120,12 @@ public final class NodeSetup {
         return value.isPresent() ? OptionalInt.of((int) value.getAsLong()) : OptionalInt.empty();
     }
 
+    /** What of {@code -dbcache} there is room for. */
+    CoinCacheSize coinCache() {
+        long asked = arguments.number("-dbcache", CoinCacheSize.DEFAULT_MIB);
+        return CoinCacheSize.of(asked, Runtime.getRuntime().maxMemory());
+    }
+
     private ChainConfig chain() {
         Network network = params.network();
         long stopAt = arguments.number("-stopatheight", 0);
@@ -129,7 +133,7 @@ public final class NodeSetup {
                 folders.net(network),
                 folders.blocks(network),
                 params,
-                Math.max(LEAST_CACHE_MIB, arguments.number("-dbcache", DEFAULT_CACHE_MIB)) * MIB,
+                coinCache().bytes(),
                 scriptThreads(),
                 assumeValid(),
                 arguments
