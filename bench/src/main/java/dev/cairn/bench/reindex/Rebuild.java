@@ -18,8 +18,8 @@ final class Rebuild {
 
     private static final int LOOK_EVERY_MILLIS = 50;
 
-    /** The log's first line sets the clock for all others. */
-    private static final int FIRST_LOOKS_MILLIS = 5;
+    /** A read that fails so shortly before the tip met a node that was stopping: two clocks are compared. */
+    private static final long STOPPING_NANOS = 100_000_000;
 
     private final Programs programs;
     private final NodeClock clock;
@@ -61,8 +61,9 @@ final class Rebuild {
             command.add("-datadir=" + folder.path());
             command.addAll(options(contestant, variant, chain, recipe));
             command.addAll(door.map(RpcDoor::options).orElse(List.of("-server=0")));
-            RunLog log = new RunLog(chain.height(), contestant.flushReader());
-            Path output = folder.path().resolve("output");
+            Path output = Files.write(folder.path().resolve("output"), new byte[0]);
+            RunLog log =
+                    new RunLog(chain.height(), Files.getLastModifiedTime(output).toInstant(), contestant.flushReader());
             try (Child child = programs.start(command, output);
                     Watch watch = new Watch(child.pid(), folder.log(), log, clock, child.startNanos())) {
                 Optional<CoinReads> reads =
@@ -76,7 +77,7 @@ final class Rebuild {
                 Child.Ended ended = child.await();
                 watch.look();
                 complain(contestant, variant, ended, log, output, folder);
-                return new Result(outcome(child.startNanos(), ended, watch, log, reads), log.build());
+                return new Result(outcome(contestant, child, ended, watch, log, reads), log.build());
             }
         } catch (IOException e) {
             throw new BenchException("the data directory " + folder.path() + ": " + e.getMessage(), e);
@@ -127,7 +128,7 @@ final class Rebuild {
         while (child.isAlive()) {
             watch.look();
             height.accept(log.height());
-            Thread.sleep(log.begun() ? LOOK_EVERY_MILLIS : FIRST_LOOKS_MILLIS);
+            Thread.sleep(LOOK_EVERY_MILLIS);
         }
     }
 
@@ -140,13 +141,14 @@ final class Rebuild {
                     what + " ended with " + ended.exit() + " at height " + log.height() + " of " + chain.height() + ": "
                             + Files.readString(output, StandardCharsets.UTF_8).strip() + tail(folder.log()));
         }
-        boolean wanted = variant.scripts() == Variant.Scripts.NONE;
-        if (wanted != log.leftScriptsOut()) {
-            throw new BenchException(what
-                    + (wanted
-                            ? " ran the scripts of all blocks: a chain needs two weeks of small blocks on top"
-                                    + " (make-chain --small 2100)"
-                            : " left scripts out, and was told to run all"));
+        boolean all = variant.scripts() == Variant.Scripts.ALL;
+        if (!all && log.ranScripts() && !log.leftScriptsOut()) {
+            throw new BenchException(
+                    what + " ran the scripts of all blocks: a chain needs two weeks of small blocks on top"
+                            + " (make-chain --small 2100)");
+        }
+        if (all && log.leftScriptsOut()) {
+            throw new BenchException(what + " left scripts out, and was told to run all");
         }
     }
 
@@ -158,23 +160,21 @@ final class Rebuild {
         return "\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - 5), lines.size()));
     }
 
-    private static Outcome outcome(long start, Child.Ended ended, Watch watch, RunLog log, Optional<CoinReads> reads)
+    private static Outcome outcome(
+            Contestant contestant, Child child, Child.Ended ended, Watch watch, RunLog log, Optional<CoinReads> reads)
             throws BenchException {
-        List<RunLog.Tip> tips = log.tips().stream()
-                .map(tip ->
-                        new RunLog.Tip(watch.begun() + tip.seconds(), tip.height(), tip.cacheMebibytes(), tip.coins()))
-                .toList();
-        double seconds = tips.getLast().seconds();
-        Optional<String> wrong = reads.flatMap(all -> all.wrongBefore(start + (long) (seconds * 1e9)));
+        double seconds = log.tips().getLast().seconds();
+        long tip = child.startNanos() + (long) (seconds * 1e9);
+        Optional<String> wrong = reads.flatMap(all -> all.wrongBefore(tip - STOPPING_NANOS));
         if (wrong.isPresent()) {
-            throw new BenchException("a read during the rebuild failed: " + wrong.get());
+            throw new BenchException("a read while " + contestant.name() + " rebuilt its coins failed: " + wrong.get());
         }
         return new Outcome(
                 seconds,
                 ended.seconds(),
                 ended.processorSeconds(),
                 watch.latest().orElse(new ProcessFigures(0, 0, 0, 0)),
-                tips,
+                log.tips(),
                 log.flushes(),
                 watch.samples(),
                 reads.map(CoinReads::waits).filter(all -> all.count() > 0));

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,27 +21,34 @@ final class RunLog {
     private static final double MICROS = 1e6;
 
     private final int last;
+    private final Instant start;
     private final Flushes.Reader flushes;
     private final List<Tip> tips = new ArrayList<>();
     private final List<String> build = new ArrayList<>();
-    private Optional<Instant> first = Optional.empty();
     private boolean leftScriptsOut;
+    private boolean ranScripts;
     private volatile int height;
     private volatile boolean reached;
 
     /**
      * A block was connected.
      *
-     * @param seconds since the first line
+     * @param seconds since the program's start
      * @param height its height
      * @param cacheMebibytes what the cache of coins takes, as the node counts it
      * @param coins how many are in it
      */
     record Tip(double seconds, int height, double cacheMebibytes, long coins) {}
 
-    /** Of a run that goes on to that height; nothing read yet. */
-    RunLog(int last, Flushes.Reader flushes) {
+    /**
+     * Nothing read yet.
+     *
+     * @param last height at which the run ends
+     * @param start when the program was started, by the clock that its lines are stamped with
+     */
+    RunLog(int last, Instant start, Flushes.Reader flushes) {
         this.last = last;
+        this.start = start;
         this.flushes = flushes;
     }
 
@@ -55,9 +61,6 @@ final class RunLog {
         } catch (DateTimeException continued) {
             return; // an empty line, or the rest of one that has a line's end in it
         }
-        if (first.isEmpty()) {
-            first = Optional.of(time);
-        }
         String text = line.substring(blank + 1);
         if (!reached) {
             flushes.accept(text);
@@ -66,6 +69,8 @@ final class RunLog {
             tip(text, time);
         } else if (text.startsWith("Disabling script verification")) {
             leftScriptsOut = true;
+        } else if (text.startsWith("Enabling script verification")) {
+            ranScripts = true;
         } else if (tips.isEmpty()) {
             note(VERSION.matcher(text), "");
             note(HASHING.matcher(text), "SHA-256 ");
@@ -77,7 +82,7 @@ final class RunLog {
         if (reached || !tip.matches()) {
             return;
         }
-        long micros = first.orElseThrow().until(time, ChronoUnit.MICROS);
+        long micros = start.until(time, ChronoUnit.MICROS);
         int at = Integer.parseInt(tip.group(1));
         tips.add(new Tip(micros / MICROS, at, Double.parseDouble(tip.group(2)), Long.parseLong(tip.group(3))));
         height = at;
@@ -100,11 +105,6 @@ final class RunLog {
         return reached;
     }
 
-    /** Whether a line has come. */
-    boolean begun() {
-        return first.isPresent();
-    }
-
     /** The tips, until the last block was connected. */
     List<Tip> tips() {
         return List.copyOf(tips);
@@ -118,6 +118,11 @@ final class RunLog {
     /** Whether a block was connected without its scripts. */
     boolean leftScriptsOut() {
         return leftScriptsOut;
+    }
+
+    /** Whether scripts were run at all, as far as the program says: bitcoind does from version 30 on. */
+    boolean ranScripts() {
+        return ranScripts;
     }
 
     /** What the program says about how it was built, as far as it does. */

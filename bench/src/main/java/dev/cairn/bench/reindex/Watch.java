@@ -28,7 +28,6 @@ final class Watch implements AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
     private Optional<ProcessFigures> latest = Optional.empty();
     private FileChannel channel;
-    private double begun;
 
     /**
      * Memory at a time.
@@ -54,10 +53,10 @@ final class Watch implements AutoCloseable {
             latest = Optional.of(figures);
             samples.add(new Sample(now, figures.residentBytes()));
         });
-        readLog(now);
+        readLog();
     }
 
-    private void readLog(double now) throws IOException {
+    private void readLog() throws IOException {
         if (channel == null) {
             if (!Files.exists(log)) {
                 return;
@@ -68,7 +67,6 @@ final class Watch implements AutoCloseable {
                 return;
             }
         }
-        boolean first = !lines.begun();
         while (channel.read(buffer.clear()) > 0) {
             buffer.flip();
             while (buffer.hasRemaining()) {
@@ -81,14 +79,6 @@ final class Watch implements AutoCloseable {
                 }
             }
         }
-        if (first && lines.begun()) {
-            begun = now;
-        }
-    }
-
-    /** Seconds from the program's start until its first line was seen: what all its times are counted from. */
-    double begun() {
-        return begun;
     }
 
     /** The last figures of it; empty if there were none, since it ended at once. */

@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -36,7 +37,7 @@ class CoinReadsTest {
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger status = new AtomicInteger(200);
     private final CountDownLatch hundred = new CountDownLatch(100);
-    private final RunLog log = new RunLog(2, new Flushes.OfCairn());
+    private final RunLog log = new RunLog(2, Instant.EPOCH, new Flushes.OfCairn());
     private HttpServer server;
     private RpcDoor door;
     private CoinSample sample;

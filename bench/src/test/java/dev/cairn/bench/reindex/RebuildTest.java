@@ -33,6 +33,7 @@ class RebuildTest {
 
     private static final long END = 1_764_590_400L;
     private static final String LEFT_OUT = "Disabling script verification at block #1 (00).";
+    private static final String RAN = "Enabling script verification at block #1 (00): block not in assumevalid chain.";
     private static final Recipe RECIPE = new Recipe(2, 2, false, false);
     private static final Variant USUAL = Variant.of(Way.REINDEX_CHAINSTATE, 450, Scripts.NONE, Pages.WARM);
 
@@ -80,9 +81,9 @@ class RebuildTest {
         script.append("echo \"$@\" >> ").append(folder.resolve("asked")).append('\n');
         script.append("ls \"$net\" >> ").append(folder.resolve("found")).append('\n');
         for (String line : lines) {
-            script.append("echo '2026-12-01T12:00:00.500000Z ")
-                    .append(line.replace("'", ""))
-                    .append("' >> \"$net/debug.log\"\n");
+            script.append("echo \"$(date -u +%Y-%m-%dT%H:%M:%S.%6NZ) ")
+                    .append(line)
+                    .append("\" >> \"$net/debug.log\"\n");
         }
         script.append("touch \"$net/chainstate\"\nsleep 0.2\n");
         Files.writeString(program, script);
@@ -175,7 +176,7 @@ class RebuildTest {
     @Test
     void aNodeThatRanScriptsOrLeftThemOutUnaskedGivesNoFigure() throws Exception {
         ReindexChain chain = chain();
-        assertThatThrownBy(() -> run(chain, node("a", tip(103)), USUAL))
+        assertThatThrownBy(() -> run(chain, node("a", RAN, tip(103)), USUAL))
                 .isInstanceOf(BenchException.class)
                 .hasMessageContaining("ran the scripts");
         removeData();

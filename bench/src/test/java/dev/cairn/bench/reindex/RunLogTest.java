@@ -3,6 +3,7 @@ package dev.cairn.bench.reindex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,16 +51,16 @@ class RunLogTest {
                     + " date='2025-11-01T00:10:00Z' progress=1.0 cache=1.0MiB(14000txo)");
 
     private static RunLog read(List<String> lines, Flushes.Reader flushes) {
-        RunLog log = new RunLog(2, flushes);
+        RunLog log = new RunLog(2, Instant.parse("2026-12-01T11:59:59.500Z"), flushes);
         lines.forEach(log::accept);
         return log;
     }
 
     @Test
-    void tipsCarryTheirTimeSinceTheFirstLineAndWhatTheCacheHolds() {
+    void tipsCarryTheirTimeSinceTheStartAndWhatTheCacheHolds() {
         RunLog log = read(BITCOIND, new Flushes.OfBitcoind());
 
-        assertThat(log.tips()).containsExactly(new RunLog.Tip(1.5, 1, 0.3, 1), new RunLog.Tip(3.25, 2, 12.5, 91_234));
+        assertThat(log.tips()).containsExactly(new RunLog.Tip(2.0, 1, 0.3, 1), new RunLog.Tip(3.75, 2, 12.5, 91_234));
         assertThat(log.height()).isEqualTo(2);
         assertThat(log.reached()).isTrue();
         assertThat(log.leftScriptsOut()).isTrue();
