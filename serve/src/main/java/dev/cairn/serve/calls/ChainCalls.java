@@ -13,16 +13,17 @@ public final class ChainCalls {
     /** The calls, for one server, whose waiting calls wait there. */
     public static List<RpcMethod> all(TipWaiters waiters) {
         LastTemplate last = new LastTemplate();
+        LongScans scans = new LongScans();
         List<RpcMethod> all = new ArrayList<>();
         all.addAll(BlockCalls.all());
         all.addAll(ChainStateCalls.all());
-        all.addAll(CoinCalls.all());
+        all.addAll(CoinCalls.all(scans));
         all.addAll(MarkCalls.all());
         all.addAll(SubmitCalls.all());
         all.addAll(GenerateCalls.all(last));
         all.addAll(TransactionCalls.all());
         all.addAll(ScriptCalls.all());
-        all.addAll(ScanCalls.all());
+        all.addAll(ScanCalls.all(scans));
         all.addAll(MiningCalls.all(last));
         all.addAll(TemplateCalls.all(last, new LongPolls(waiters)));
         all.addAll(DeploymentCalls.all());

@@ -38,8 +38,8 @@ final class CoinCalls {
 
     private CoinCalls() {}
 
-    static List<RpcMethod> all() {
-        return List.of(getTxOut(), getTxOutSetInfo(), verifyChain());
+    static List<RpcMethod> all(LongScans scans) {
+        return List.of(getTxOut(), getTxOutSetInfo(scans), verifyChain());
     }
 
     private static RpcMethod getTxOut() {
@@ -86,7 +86,7 @@ final class CoinCalls {
         out.endObject();
     }
 
-    private static RpcMethod getTxOutSetInfo() {
+    private static RpcMethod getTxOutSetInfo(LongScans scans) {
         return RpcMethod.named("blockchain", "gettxoutsetinfo")
                 .about("Counts and a hash of all unspent outputs. All are gone over: that takes a while.")
                 .args(
@@ -115,10 +115,10 @@ final class CoinCalls {
                 .read()
                 .read(chain -> List.of(JsonValue.of("muhash")))
                 .read(chain -> List.of(JsonValue.of("none")))
-                .answer(CoinCalls::txOutSetInfo);
+                .answer((call, out) -> txOutSetInfo(call, out, scans));
     }
 
-    private static void txOutSetInfo(RpcCall call, JsonWriter out) {
+    private static void txOutSetInfo(RpcCall call, JsonWriter out, LongScans scans) {
         String name = call.string(0);
         CoinStats.HashType type =
                 switch (name) {
@@ -131,15 +131,21 @@ final class CoinCalls {
         if (call.has(1)) {
             throw Asked.parameter("Querying specific block heights requires coinstatsindex");
         }
-        ChainSnapshot chain = call.snapshot();
-        CoinStats stats = CoinStats.of(chain, type, () -> stopIfAsked(call));
+        try (LongScans.Turn _ = scans.begin()) {
+            ChainSnapshot chain = call.snapshot();
+            write(call, out, chain, type, CoinStats.of(chain, type, () -> stopIfAsked(call)));
+        }
+    }
+
+    private static void write(
+            RpcCall call, JsonWriter out, ChainSnapshot chain, CoinStats.HashType type, CoinStats stats) {
         out.beginObject();
         out.field("height", chain.height());
         out.field("bestblock", chain.tip().hash().toString());
         out.field("txouts", stats.outputs());
         out.field("bogosize", stats.bogoSize());
         if (type != CoinStats.HashType.NONE) {
-            out.field(name, stats.hash());
+            out.field(type == CoinStats.HashType.MUHASH ? "muhash" : "hash_serialized_3", stats.hash());
         }
         out.amountField("total_amount", stats.totalAmount());
         out.field("transactions", stats.transactions());

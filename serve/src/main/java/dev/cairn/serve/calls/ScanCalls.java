@@ -52,7 +52,11 @@ final class ScanCalls {
 
     private final AtomicReference<Scan> running = new AtomicReference<>();
 
-    private ScanCalls() {}
+    private final LongScans scans;
+
+    private ScanCalls(LongScans scans) {
+        this.scans = scans;
+    }
 
     /** A scan that is under way. */
     private static final class Scan {
@@ -63,8 +67,8 @@ final class ScanCalls {
     /** A coin that was found. */
     private record Found(OutPoint outPoint, Coin coin) {}
 
-    static List<RpcMethod> all() {
-        return List.of(new ScanCalls().scanTxOutSet());
+    static List<RpcMethod> all(LongScans scans) {
+        return List.of(new ScanCalls(scans).scanTxOutSet());
     }
 
     private RpcMethod scanTxOutSet() {
@@ -153,7 +157,7 @@ final class ScanCalls {
                 if (!running.compareAndSet(null, scan)) {
                     throw Asked.parameter("Scan already in progress, use action \"abort\" or \"status\"");
                 }
-                try {
+                try (LongScans.Turn _ = scans.begin()) {
                     start(call, out, scan);
                 } finally {
                     running.set(null);
