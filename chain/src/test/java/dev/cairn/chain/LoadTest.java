@@ -2,9 +2,11 @@ package dev.cairn.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cairn.chain.connect.WriterSteps;
 import dev.cairn.chaingen.GeneratedBlock;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
+import dev.cairn.primitives.tx.Transaction;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -395,6 +398,52 @@ class LoadTest {
         }
         try (Chain chain = open(TestChains.with(config("node"), TestChains.Draft::fastPrune))) {
             assertThat(chain.verify(4, 0)).as("the original is as it was").isTrue();
+        }
+    }
+
+    /** Until all blocks were read and their coins looked for, the first is not connected: what was found then is old news. */
+    private static final class ReadersFirst implements WriterSteps {
+        private final AtomicBoolean waited = new AtomicBoolean();
+
+        @Override
+        public void at(Step step) {
+            if (step == Step.CONNECTING && waited.compareAndSet(false, true)) {
+                while (Thread.getAllStackTraces().keySet().stream()
+                        .anyMatch(thread -> thread.getName().equals("readahead"))) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+    }
+
+    @Test
+    void ofACoinThatWasLookedForInAdvanceTheWriterSeesWhatBecameOfIt() throws IOException {
+        // given: a coin that a block spends, and the next block too; and one that is made, spent and spent again
+        List<Block> blocks = miner.chain(miner.genesis(), 120);
+        Transaction spend = TestMiner.spend(blocks.get(3).transactions().getFirst());
+        Transaction onward = TestMiner.spend(spend);
+        Block first = miner.with(blocks.getLast().hash(), List.of(spend));
+        Block second = miner.with(first.hash(), List.of(onward));
+        Block twice = miner.with(
+                second.hash(),
+                List.of(TestMiner.spend(blocks.get(3).transactions().getFirst())));
+        Block again = miner.with(second.hash(), List.of(TestMiner.spend(spend)));
+        Block good = miner.with(second.hash(), List.of(TestMiner.spend(onward)));
+        Path file = folder.resolve("blocks.dat");
+        blocks.addAll(List.of(first, second, twice, again, good));
+        write(file, blocks);
+
+        // when
+        ChainConfig config = TestChains.with(config("node"), draft -> draft.load(file));
+        try (Chain chain = Chain.open(config, told.services(), new ReadersFirst())) {
+            chain.load();
+
+            // then
+            assertThat(tip(chain)).isEqualTo(good.hash());
+            try (ChainSnapshot snapshot = chain.acquire("test")) {
+                assertThat(snapshot.find(twice.hash()).orElseThrow().failed()).isTrue();
+                assertThat(snapshot.find(again.hash()).orElseThrow().failed()).isTrue();
+            }
         }
     }
 

@@ -89,6 +89,11 @@ final class TestMiner {
         return block(parent, SUBSIDY, List.of(first, second));
     }
 
+    /** A good block with more transactions, or one that would be good without what they spend. */
+    Block with(BlockHash parent, List<Transaction> others) {
+        return block(parent, params.subsidy(heights.get(parent) + 1), others);
+    }
+
     /** Spends what anybody can. */
     static Transaction spend(Transaction from) {
         TxIn input = new TxIn(new OutPoint(from.txid(), 0), Script.of(new byte[0]), TxIn.FINAL_SEQUENCE, Witness.EMPTY);
