@@ -4,10 +4,10 @@ import dev.cairn.app.Version;
 import dev.cairn.primitives.NodeClock;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * A benchmark as a command: finds the peer, lets the subclass measure, prints the figures, and says by the exit code whether
- * measuring worked and, where {@code --check} asks for it, whether all bars are met. When measuring stops in the middle, what was
- * measured before is printed all the same.
+ * measuring worked and, where {@code --check} asks for it, whether all bars are met. When measuring fails in the middle, or this
+ * program is told to stop (^C), what was measured before is printed all the same.
  */
 public abstract class BenchCommand implements Callable<Integer> {
 
@@ -75,30 +75,31 @@ public abstract class BenchCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         String name = spec.name();
-        long time = clock.unixSeconds();
-        double loadBefore = Machine.load();
-        Programs programs = new Programs(clock);
-        List<Section> sections = new ArrayList<>();
-        List<String> peerNotes = new ArrayList<>();
-        Optional<Bitcoind> bitcoind = Optional.empty();
+        Measured measured = new Measured(clock.unixSeconds(), Machine.load());
+        Thread guard = Thread.ofPlatform().name("bench-report").unstarted(() -> {
+            if (!measured.sections.isEmpty()) {
+                print(measured.report());
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(guard);
         Optional<BenchException> failure = Optional.empty();
         try {
+            Programs programs = new Programs(clock);
             if (peer.isPresent()) {
-                bitcoind = Optional.of(Bitcoind.find(peer.get(), programs));
+                Bitcoind bitcoind = Bitcoind.find(peer.get(), programs);
+                measured.peer = Optional.of(bitcoind);
             }
-            measure(new Bench(programs, bitcoind, new Progress(err, name), sections, peerNotes));
+            measure(new Bench(programs, measured.peer, new Progress(err, name), measured.sections, measured.peerNotes));
         } catch (BenchException e) {
             failure = Optional.of(e);
+        } finally {
+            removeUnlessStopping(guard);
         }
-        String version = bitcoind.map(Bitcoind::version).orElse("")
-                + peerNotes.stream().map(note -> ", " + note).reduce("", String::concat);
-        Report report = new Report(
-                Version.number(), time, Machine.here(), loadBefore, Machine.load(), version, List.copyOf(sections));
-        if (failure.isEmpty() || !sections.isEmpty()) {
-            print(report, out);
+        Report report = measured.report();
+        if (failure.isEmpty() || !measured.sections.isEmpty()) {
+            print(report);
         }
         failure.ifPresent(e -> err.println(name + ": " + e.getMessage()));
         List<String> misses = check ? report.misses() : List.of();
@@ -106,7 +107,38 @@ public abstract class BenchCommand implements Callable<Integer> {
         return failure.isPresent() || !misses.isEmpty() ? FAILED : CommandLine.ExitCode.OK;
     }
 
-    private void print(Report report, PrintWriter out) {
+    private static void removeUnlessStopping(Thread guard) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(guard);
+        } catch (IllegalStateException stopping) {
+            // this program is told to stop: the guard prints
+        }
+    }
+
+    /** What there is to report so far; read by the thread that prints when this program is told to stop. */
+    private static final class Measured {
+
+        private final long time;
+        private final double loadBefore;
+        private final List<Section> sections = new CopyOnWriteArrayList<>();
+        private final List<String> peerNotes = new CopyOnWriteArrayList<>();
+        private volatile Optional<Bitcoind> peer = Optional.empty();
+
+        Measured(long time, double loadBefore) {
+            this.time = time;
+            this.loadBefore = loadBefore;
+        }
+
+        Report report() {
+            String version = peer.map(Bitcoind::version).orElse("")
+                    + peerNotes.stream().map(note -> ", " + note).reduce("", String::concat);
+            return new Report(
+                    Version.number(), time, Machine.here(), loadBefore, Machine.load(), version, List.copyOf(sections));
+        }
+    }
+
+    private void print(Report report) {
+        PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(report.toJson());
         } else {
