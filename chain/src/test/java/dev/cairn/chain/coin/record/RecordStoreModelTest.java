@@ -7,6 +7,7 @@ import dev.cairn.ledger.snapshot.Held;
 import dev.cairn.ledger.snapshot.Snapshots;
 import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.hash.Txid;
+import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -28,11 +29,11 @@ class RecordStoreModelTest {
     private static final int MIB = 1 << 20;
     private static final KeyHash FEW = (a, b, c, d, vout) -> OutPointHash.of(a, b, c, d, vout) & 0xe000_0000_0000_0001L;
 
-    @Property(tries = 12)
+    @Property(tries = 8)
     void theStoreHoldsWhatAHashMapHolds(@ForAll long seed) {
         Random random = new Random(seed);
         try (Walk walk = new Walk(random, random.nextInt(4) == 0 ? FEW : OutPointHash::of)) {
-            for (int i = 0; i < 2500; i++) {
+            for (int i = 0; i < 3000; i++) {
                 walk.step();
                 walk.recount();
             }
@@ -69,14 +70,14 @@ class RecordStoreModelTest {
 
         void step() {
             switch (random.nextInt(40)) {
-                case 0 -> store.budget((2 + random.nextInt(22)) * (long) MIB);
+                case 0 -> store.budget((random.nextInt(3) == 0 ? 20 : 1 + random.nextInt(8)) * (long) MIB);
                 case 1 -> flush();
                 case 2 -> publish();
                 case 3 -> letGo();
                 case 4, 5 -> forget();
-                case 6, 7, 8 -> evict(1 + random.nextInt(1 << random.nextInt(21)));
-                case 9 -> store.tidy(this::named, random.nextInt(MIB), 1 + random.nextInt(MIB));
-                case 10, 11, 12, 13, 14, 15 -> {
+                case 6, 7, 8 -> evict(1 + random.nextInt(1 << random.nextInt(19)));
+                case 9, 10 -> store.tidy(this::named, random.nextInt(MIB), 1 + random.nextInt(MIB));
+                case 11, 12, 13, 14, 15, 16, 17, 18 -> {
                     if (!keys.isEmpty()) {
                         put(keys.get(random.nextInt(keys.size())));
                     }
@@ -95,7 +96,7 @@ class RecordStoreModelTest {
         }
 
         private void put(OutPoint key) {
-            byte[] entry = MadeEntries.entry(key, made.coin());
+            byte[] entry = MadeEntries.entry(key, coin());
             byte state = (byte) random.nextInt(3);
             int address = random.nextBoolean() || state != Records.GONE
                     ? store.put(entry, 0, entry.length, state)
@@ -107,6 +108,11 @@ class RecordStoreModelTest {
             dirty.add(key);
             lost.remove(key);
             assertThat(find(key)).isEqualTo(address);
+        }
+
+        /** Mostly a large one, so that slabs are soon full. */
+        private Coin coin() {
+            return random.nextInt(4) == 0 ? made.coin() : made.coin(made.script("", 5000 + random.nextInt(5000), ""));
         }
 
         private void forget() {
