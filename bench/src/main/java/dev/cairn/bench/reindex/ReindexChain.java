@@ -73,12 +73,14 @@ record ReindexChain(Path folder, List<BlockPlace> places, long transactions, lon
     /**
      * Looks at the chain in a folder, after making it there if the folder is not there or empty.
      *
-     * @param fullBlocks how many the chain has; empty to take what lies there, and {@value #BLOCKS} for a new one
+     * @param fullBlocks how many the chain must have; empty to take what lies there
+     * @param otherwise how many a new chain has then
      */
-    static ReindexChain in(Path folder, Optional<Integer> fullBlocks, Progress progress) throws BenchException {
+    static ReindexChain in(Path folder, Optional<Integer> fullBlocks, int otherwise, Progress progress)
+            throws BenchException {
         try {
             if (!Files.exists(folder) || isEmpty(folder)) {
-                make(spec(fullBlocks.orElse(BLOCKS)), folder, progress);
+                make(spec(fullBlocks.orElse(otherwise)), folder, progress);
             }
             ReindexChain chain = look(folder);
             if (fullBlocks.isPresent() && fullBlocks.get() != chain.fullBlocks()) {

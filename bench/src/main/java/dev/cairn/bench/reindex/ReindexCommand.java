@@ -51,7 +51,9 @@ public final class ReindexCommand extends BenchCommand {
     /** Of a chain's bytes, how many a data directory takes with undo data, index and coins. */
     private static final double ROOM = 2.5;
 
-    @Option(names = "--quick", description = "one round, and a chain of " + ReindexChain.QUICK_BLOCKS + " full blocks")
+    @Option(
+            names = "--quick",
+            description = "one round, and a new chain has " + ReindexChain.QUICK_BLOCKS + " full blocks")
     private boolean quick;
 
     @Option(
@@ -143,12 +145,12 @@ public final class ReindexCommand extends BenchCommand {
                 threads,
                 asSeed && PageCache.canDropAll(),
                 asSeed);
-        Optional<Integer> full = blocks.isEmpty() && quick ? Optional.of(ReindexChain.QUICK_BLOCKS) : blocks;
+        int usual = quick ? ReindexChain.QUICK_BLOCKS : ReindexChain.BLOCKS;
         if (chain.isPresent()) {
-            measure(bench, plan, recipe, ReindexChain.in(chain.get(), full, bench.progress()));
+            measure(bench, plan, recipe, ReindexChain.in(chain.get(), blocks, usual, bench.progress()));
         } else {
             try (TemporaryFolder folder = temporary("cairn-bench-chain-")) {
-                measure(bench, plan, recipe, ReindexChain.in(folder.path(), full, bench.progress()));
+                measure(bench, plan, recipe, ReindexChain.in(folder.path(), blocks, usual, bench.progress()));
             }
         }
     }

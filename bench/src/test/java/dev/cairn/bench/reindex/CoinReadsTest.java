@@ -50,7 +50,7 @@ class CoinReadsTest {
         Path chain = folder.resolve("chain");
         ChainGenerator.write(ChainSpec.of(1, 103, 5, 1_764_590_400L), chain, NativeSecp256k1.load(), 1, soFar -> {});
         Progress progress = new Progress(new PrintWriter(new StringWriter()), "reindex");
-        sample = new CoinSample(ReindexChain.in(chain, Optional.empty(), progress));
+        sample = new CoinSample(ReindexChain.in(chain, Optional.empty(), 1, progress));
         Path cookie = Files.writeString(folder.resolve(".cookie"), "__cookie__:secret");
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newCachedThreadPool());

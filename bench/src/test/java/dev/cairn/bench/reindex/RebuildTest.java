@@ -66,7 +66,7 @@ class RebuildTest {
 
     private ReindexChain chain(ChainSpec spec) throws Exception {
         ChainGenerator.write(spec, folder.resolve("chain"), NativeSecp256k1.load(), 1, soFar -> {});
-        return ReindexChain.in(folder.resolve("chain"), Optional.empty(), progress);
+        return ReindexChain.in(folder.resolve("chain"), Optional.empty(), 1, progress);
     }
 
     private static String tip(int height) {
@@ -116,13 +116,13 @@ class RebuildTest {
     @Test
     void aChainOfOtherLengthThanAskedForOrWithBranchesIsRefused() throws Exception {
         chain();
-        assertThatThrownBy(() -> ReindexChain.in(folder.resolve("chain"), Optional.of(7), progress))
+        assertThatThrownBy(() -> ReindexChain.in(folder.resolve("chain"), Optional.of(7), 1, progress))
                 .isInstanceOf(BenchException.class)
                 .hasMessageContaining("2 full blocks, and 7 were asked for");
         Path branches = folder.resolve("branches");
         ChainGenerator.write(
                 ChainSpec.of(1, 130, 5, END).withReorgs(), branches, NativeSecp256k1.load(), 1, soFar -> {});
-        assertThatThrownBy(() -> ReindexChain.in(branches, Optional.empty(), progress))
+        assertThatThrownBy(() -> ReindexChain.in(branches, Optional.empty(), 1, progress))
                 .isInstanceOf(BenchException.class)
                 .hasMessageContaining("without branches");
     }
