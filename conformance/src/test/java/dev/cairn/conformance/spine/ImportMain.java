@@ -4,6 +4,7 @@ import dev.cairn.blockfiles.BlockFile;
 import dev.cairn.blockfiles.BlockRecord;
 import dev.cairn.blockfiles.BlockVisitor;
 import dev.cairn.blockfiles.Damage;
+import dev.cairn.chain.connect.WriterSteps;
 import dev.cairn.primitives.block.Block;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -23,19 +25,28 @@ final class ImportMain {
 
     private static final int FLUSH_EVERY = 25;
 
+    /** The writer takes so long over each block at least: or most of a process would be its start, and most kills fall there. */
+    private static final long A_BLOCK_NANOS = 4_000_000;
+
     private ImportMain() {}
 
     public static void main(String[] args) throws IOException {
         System.out.println("begins");
         Path folder = Path.of(args[1]);
         Path source = Path.of(args[2]);
-        SpineNode.Options options = options(args[0], folder, source);
+        SpineNode.Options options = options(args[0], folder, source).steps(ImportMain::takeTime);
         try (SpineNode node = args[0].equals("submit") ? options.open() : options.openAndLoad()) {
             if (args[0].equals("submit")) {
                 submit(node, source, folder, Path.of(args[3]));
             }
         }
         System.out.println("done");
+    }
+
+    private static void takeTime(WriterSteps.Step step) {
+        if (step == WriterSteps.Step.CONNECTING) {
+            LockSupport.parkNanos(A_BLOCK_NANOS);
+        }
     }
 
     /** What a chain is opened with that was begun so. */

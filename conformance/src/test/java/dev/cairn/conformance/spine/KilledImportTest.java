@@ -132,8 +132,9 @@ class KilledImportTest {
         Path source = mode.equals("read") ? folder : file;
         Kills kills = new Kills(source, own);
         long whole = kills.undisturbed(mode);
+        Random random =
+                new Random(worker); // one for all kills: the first numbers of neighbouring seeds are nearly the same
         for (int i = 0; i < KILLS / AT_ONCE; i++) {
-            Random random = new Random(1_000L * worker + i);
             long after = (long) (random.nextDouble() * whole);
             kills.killedAfter(mode, after);
             String what = mode + " worker " + worker + ", kill " + i + " after " + after + " of " + whole + " ms";

@@ -8,6 +8,8 @@ import dev.cairn.chain.ChainConfig;
 import dev.cairn.chain.ChainListener;
 import dev.cairn.chain.ChainServices;
 import dev.cairn.chain.ChainSnapshot;
+import dev.cairn.chain.SteppedChain;
+import dev.cairn.chain.connect.WriterSteps;
 import dev.cairn.chain.header.ChainWork;
 import dev.cairn.consensus.params.ChainParams;
 import dev.cairn.curve.Secp256k1;
@@ -38,11 +40,11 @@ final class SpineNode implements AutoCloseable {
     /** One move of the tip. */
     record Tip(BlockHash hash, int height, int fork, ChainWork work) {}
 
-    private SpineNode(ChainConfig config) {
+    private SpineNode(ChainConfig config, WriterSteps steps) {
         Chain opened = null;
         try {
-            opened = Chain.open(
-                    config, new ChainServices(NodeClock.system(), CURVE, scheduler, stage -> {}, faults::add));
+            opened = SteppedChain.open(
+                    config, new ChainServices(NodeClock.system(), CURVE, scheduler, stage -> {}, faults::add), steps);
         } finally {
             if (opened == null) {
                 scheduler.close();
@@ -82,6 +84,7 @@ final class SpineNode implements AutoCloseable {
         private boolean fastPrune;
         private boolean reindex;
         private int checkBlocks = 6;
+        private WriterSteps steps = WriterSteps.NONE;
 
         private Options(Path folder, ChainParams params) {
             this.folder = folder;
@@ -118,6 +121,11 @@ final class SpineNode implements AutoCloseable {
             return this;
         }
 
+        Options steps(WriterSteps told) {
+            steps = told;
+            return this;
+        }
+
         ChainConfig config() {
             Path netDir = folder.resolve(params.network().folder());
             return new ChainConfig(
@@ -142,7 +150,7 @@ final class SpineNode implements AutoCloseable {
         }
 
         SpineNode open() {
-            return new SpineNode(config());
+            return new SpineNode(config(), steps);
         }
 
         /** Opens, loads what is to be loaded, and waits until that was told. */
