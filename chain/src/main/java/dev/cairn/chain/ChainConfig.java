@@ -46,4 +46,15 @@ public record ChainConfig(
         List<Path> loadBlocks,
         Optional<Path> readBlocks,
         long maxTipAge,
-        long pinBudget) {}
+        long pinBudget) {
+
+    private static final long MIB = 1 << 20;
+
+    /**
+     * Bytes of blocks that are read and prepared before their turn. With little room for coins they go to disk every other block,
+     * and what was looked for before the last flush must be looked for again: so the less room, the less ahead. At least one block.
+     */
+    public long readAhead() {
+        return Math.clamp(dbCache / 8, 3 * MIB, 16 * MIB);
+    }
+}

@@ -67,7 +67,7 @@ public final class CoinStore implements AutoCloseable {
     /** The coins on disk, without layers. */
     public CoinView base() {
         StoredCoins coins = newest;
-        return new CoinView(coins, LayerStack.EMPTY, coins.best(), 0, 0, mergeLane);
+        return new CoinView(coins, LayerStack.EMPTY, coins.best(), 0, mergeLane);
     }
 
     /**
@@ -110,7 +110,7 @@ public final class CoinStore implements AutoCloseable {
         replaced.replacedBy(bytes);
         CoinView sealed = view.seal();
         LayerStack kept = sealed.stack().rebase(sealed.stack(), cleanBudget);
-        return new CoinView(newest, kept, view.best(), view.depth(), view.depth(), mergeLane);
+        return new CoinView(newest, kept, view.best(), view.depth(), mergeLane);
     }
 
     /**
@@ -124,7 +124,7 @@ public final class CoinStore implements AutoCloseable {
             throw new IllegalStateException("coins upon another base than the flushed ones");
         }
         LayerStack stack = newer.stack().rebase(flushed.stack(), cleanBudget);
-        return new CoinView(base.base(), stack, newer.best(), newer.depth(), base.depth(), mergeLane);
+        return new CoinView(base.base(), stack, newer.best(), newer.depth(), mergeLane);
     }
 
     /** Bytes on disk, about. */

@@ -20,15 +20,13 @@ public final class CoinView {
     private final LayerStack stack;
     private final BlockHash best;
     private final long depth;
-    private final long onDisk; // depth of what the base holds
     private final Executor mergeLane;
 
-    CoinView(StoredCoins base, LayerStack stack, BlockHash best, long depth, long onDisk, Executor mergeLane) {
+    CoinView(StoredCoins base, LayerStack stack, BlockHash best, long depth, Executor mergeLane) {
         this.base = base;
         this.stack = stack;
         this.best = best;
         this.depth = depth;
-        this.onDisk = onDisk;
         this.mergeLane = mergeLane;
     }
 
@@ -61,7 +59,7 @@ public final class CoinView {
 
     /**
      * The same, where it is known what an earlier view had to say, of which this one was made: only what changed since is looked
-     * at. All is, if part of that has gone to disk meanwhile, or was merged with what lay below: such a layer says nothing of a
+     * at. All is, if part of that is on disk alone meanwhile, or was merged with what lay below: such a layer says nothing of a
      * coin that came before the earlier view and went after it.
      *
      * @param then the coin that was there at {@code since}, or null
@@ -69,10 +67,10 @@ public final class CoinView {
      */
     public Coin coin(byte[] bytes, int at, long hash, Coin then, long since) {
         Wanted wanted = Wanted.in(bytes, at, hash);
-        if (since < onDisk) {
+        Layer[] layers = stack.layers();
+        if (since < (layers.length == 0 ? depth : layers[0].since())) {
             return coin(wanted);
         }
-        Layer[] layers = stack.layers();
         for (int i = layers.length - 1; i >= 0 && layers[i].depth() > since; i--) {
             if (layers[i].since() < since) {
                 return coin(wanted);
@@ -137,7 +135,7 @@ public final class CoinView {
     }
 
     private CoinView with(Layer layer, BlockHash after) {
-        return new CoinView(base, stack.push(layer, mergeLane), after, depth + 1, onDisk, mergeLane);
+        return new CoinView(base, stack.push(layer, mergeLane), after, depth + 1, mergeLane);
     }
 
     /**
@@ -145,7 +143,7 @@ public final class CoinView {
      * writer goes on from the view returned, and hands the same to {@link CoinStore#flush}.
      */
     public CoinView seal() {
-        return new CoinView(base, stack.seal(), best, depth, onDisk, mergeLane);
+        return new CoinView(base, stack.seal(), best, depth, mergeLane);
     }
 
     /** Whether some block was connected or disconnected since the last flush. */

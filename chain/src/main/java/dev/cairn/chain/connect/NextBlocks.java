@@ -19,7 +19,6 @@ import java.util.concurrent.RejectedExecutionException;
  */
 final class NextBlocks implements AutoCloseable {
 
-    private static final long BUDGET = 16L << 20;
     private static final int MOST = 256;
 
     private final Workshop workshop;
@@ -88,7 +87,7 @@ final class NextBlocks implements AutoCloseable {
         Headers known = workshop.publisher().seen().headers(); // does not change, so another thread may look into it
         Headers all = workshop.state().headers();
         int height = ahead.isEmpty() ? all.height(id) : ahead.peekLast().height() + 1;
-        for (; height <= all.height(target) && bytes < BUDGET && ahead.size() < MOST; height++) {
+        for (; height <= all.height(target) && bytes < workshop.config().readAhead() && ahead.size() < MOST; height++) {
             int next = all.ancestor(target, height);
             if (next >= known.count() || !known.hasData(next)) {
                 return;

@@ -30,6 +30,13 @@ public final class Opening {
     private static final int WAITING = 64;
 
     private static final long MEBIBYTE = 1 << 20;
+
+    /**
+     * Bytes of layers that stay after they were flushed, however small the cache: what the last blocks changed. Without them, coins
+     * that were looked for in advance could not be told from those that are gone meanwhile, and all would be looked for again.
+     */
+    private static final long LEAST_CLEAN = 4 * MEBIBYTE;
+
     private static final long MOST_STORE_CACHE = 512 * MEBIBYTE;
 
     private final ChainConfig config;
@@ -181,7 +188,8 @@ public final class Opening {
     /** The index is not left open where the coins cannot be: who rebuilds them opens it again, in this process. */
     private CoinStore openCoins(Path folder, String network, BlockIndex index) {
         try {
-            return CoinStore.open(folder, network, storeCache, (config.dbCache() - storeCache) / 4);
+            long clean = Math.max((config.dbCache() - storeCache) / 4, LEAST_CLEAN);
+            return CoinStore.open(folder, network, storeCache, clean);
         } catch (RuntimeException | Error e) {
             index.close();
             throw e;

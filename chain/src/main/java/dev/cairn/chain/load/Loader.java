@@ -19,8 +19,6 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Loader {
 
-    private static final long READ_AHEAD = 16L << 20;
-
     private final ChainConfig config;
     private final NodeClock clock;
     private final ReentrantLock lock = new ReentrantLock();
@@ -189,7 +187,7 @@ public final class Loader {
         LoadProgress progress = new LoadProgress(clock, catalogue.count());
         int loaded = 0;
         int file = -1;
-        try (ReadAhead ahead = new ReadAhead(intake, source, catalogue, READ_AHEAD)) {
+        try (ReadAhead ahead = new ReadAhead(intake, source, catalogue, config.readAhead())) {
             for (ReadAhead.Ready next = ahead.next(); next != null && !isToStop(); next = ahead.next()) {
                 if (next.place().file() > file && !line.isEmpty()) {
                     file = next.place().file();
