@@ -201,11 +201,16 @@ final class Layer extends Part {
 
     /** Whether two entries are of one outpoint. */
     static boolean sameKey(byte[] data, int place, byte[] other, int at) {
+        return sameTxid(data, place, other, at)
+                && BlockDeltaLayout.vout(data, place) == BlockDeltaLayout.vout(other, at);
+    }
+
+    /** Whether the same 32 bytes lie at both places. */
+    static boolean sameTxid(byte[] data, int place, byte[] other, int at) {
         return (long) LONGS.get(data, place) == (long) LONGS.get(other, at)
                 && (long) LONGS.get(data, place + 8) == (long) LONGS.get(other, at + 8)
                 && (long) LONGS.get(data, place + 16) == (long) LONGS.get(other, at + 16)
-                && (long) LONGS.get(data, place + 24) == (long) LONGS.get(other, at + 24)
-                && BlockDeltaLayout.vout(data, place) == BlockDeltaLayout.vout(other, at);
+                && (long) LONGS.get(data, place + 24) == (long) LONGS.get(other, at + 24);
     }
 
     /** Where the entry of an outpoint lies, or {@link #NONE}; the filter asked first. */

@@ -21,7 +21,6 @@ import java.nio.ByteOrder;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Wanted(long hash, long filterBits, byte[] bytes, int at, int vout) {
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** Of an outpoint as an input holds it: 32 bytes txid, 4 bytes number, little-endian. */
@@ -37,11 +36,7 @@ record Wanted(long hash, long filterBits, byte[] bytes, int at, int vout) {
 
     /** Whether an entry is of this outpoint. */
     boolean isAt(byte[] data, int place) {
-        return (long) LONGS.get(data, place) == (long) LONGS.get(bytes, at)
-                && (long) LONGS.get(data, place + 8) == (long) LONGS.get(bytes, at + 8)
-                && (long) LONGS.get(data, place + 16) == (long) LONGS.get(bytes, at + 16)
-                && (long) LONGS.get(data, place + 24) == (long) LONGS.get(bytes, at + 24)
-                && BlockDeltaLayout.vout(data, place) == vout;
+        return Layer.sameTxid(data, place, bytes, at) && BlockDeltaLayout.vout(data, place) == vout;
     }
 
     /** As entries and the store have it. */

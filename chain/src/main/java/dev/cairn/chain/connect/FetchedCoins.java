@@ -5,7 +5,9 @@ import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.Transaction;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A block's coins, looked for piece by piece while earlier blocks connect. Each piece names the depth of the view that it was found
@@ -20,12 +22,15 @@ final class FetchedCoins {
     /** Nothing was looked for. */
     static final FetchedCoins NONE = new FetchedCoins(0);
 
+    private static final long PATIENCE_NANOS = 50_000;
     private static final int MISSING = 0;
     private static final int THERE = 1;
 
     private final Coin[] coins; // by input of the block
     private final long[] depths; // by piece
     private final AtomicIntegerArray states; // by piece
+    private final AtomicInteger looking = new AtomicInteger();
+    private volatile boolean ended;
 
     private FetchedCoins(int inputs) {
         coins = new Coin[inputs];
@@ -37,6 +42,26 @@ final class FetchedCoins {
     /** Room for a block's coins. */
     static FetchedCoins of(BlockSpends spends) {
         return new FetchedCoins(spends.inputs());
+    }
+
+    /** Does a piece of looking, unless it came too late. */
+    void whileWanted(Runnable look) {
+        looking.incrementAndGet(); // before it is asked whether it is too late: the end waits for whoever is counted
+        try {
+            if (!ended) {
+                look.run();
+            }
+        } finally {
+            looking.decrementAndGet();
+        }
+    }
+
+    /** The block has had its turn: what was not begun is left, and when this returns nobody holds a snapshot for it. Not the writer's. */
+    void end() {
+        ended = true;
+        while (looking.get() > 0) {
+            LockSupport.parkNanos(PATIENCE_NANOS);
+        }
     }
 
     int pieces() {

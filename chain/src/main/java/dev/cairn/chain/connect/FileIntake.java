@@ -84,13 +84,17 @@ public final class FileIntake {
      * @return whether it was kept now
      */
     public boolean take(Prepared prepared, BlockPlace place) {
-        return workshop.change(() -> {
-            BlockIntake.Answer answer = workshop.blocks().accept(prepared, true, place);
-            if (answer.isNew()) {
-                workshop.activation().run(new Activation.Fresh(prepared));
-            }
-            return answer.isNew();
-        });
+        try {
+            return workshop.change(() -> {
+                BlockIntake.Answer answer = workshop.blocks().accept(prepared, true, place);
+                if (answer.isNew()) {
+                    workshop.activation().run(new Activation.Fresh(prepared));
+                }
+                return answer.isNew();
+            });
+        } finally {
+            prepared.fetched().end();
+        }
     }
 
     /** Makes the best chain active, a block at a time so that others get their turn. */

@@ -31,7 +31,7 @@ final class Prefetch implements AutoCloseable {
         for (int piece = 0; piece < fetched.pieces(); piece++) {
             int number = piece;
             try {
-                lane.execute(() -> look(fetched, number, spends));
+                lane.execute(() -> fetched.whileWanted(() -> look(fetched, number, spends)));
             } catch (RejectedExecutionException busy) {
                 break; // the writer will have to look itself
             }

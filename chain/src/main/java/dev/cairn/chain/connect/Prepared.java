@@ -16,8 +16,8 @@ import java.util.Optional;
 public record Prepared(
         Block block, Verdict alone, Optional<Verdict> inItsPlace, BlockSpends spends, FetchedCoins fetched) {
 
-    /** A block that is wrong by itself. */
-    static Prepared refused(Block block, Verdict alone) {
+    /** A block that is not to be connected now: it is wrong by itself, or only kept. */
+    static Prepared judged(Block block, Verdict alone) {
         return new Prepared(block, alone, Optional.empty(), null, FetchedCoins.NONE);
     }
 

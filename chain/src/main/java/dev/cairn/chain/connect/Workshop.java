@@ -154,7 +154,7 @@ final class Workshop {
     Prepared prepare(Block block) {
         Verdict alone = engines.check(block);
         if (!alone.isValid()) {
-            return Prepared.refused(block, alone);
+            return Prepared.judged(block, alone);
         }
         BlockSpends spends = BlockSpends.of(block);
         FetchedCoins fetched = stores.prefetch().begin(spends);
@@ -277,9 +277,7 @@ final class Workshop {
         }
         int[] found = new int[1];
         stores.files().scanTail((block, place) -> {
-            Verdict alone = engines.check(block);
-            BlockIntake.Answer answer =
-                    blocks.accept(alone.isValid() ? Prepared.of(block) : Prepared.refused(block, alone), true, place);
+            BlockIntake.Answer answer = blocks.accept(Prepared.judged(block, engines.check(block)), true, place);
             if (answer.isNew()) {
                 int height = state.headers().height(answer.id());
                 stores.files().adopt(place, height, block.header().time());

@@ -63,7 +63,11 @@ public final class Writer {
     /** Takes a block (Core, {@code ProcessNewBlock}). What it says by itself is checked on the caller's thread. */
     public BlockAnswer submit(Block block, boolean requested) {
         Prepared prepared = workshop.prepare(block);
-        return workshop.change(() -> submit(prepared, requested));
+        try {
+            return workshop.change(() -> submit(prepared, requested));
+        } finally {
+            prepared.fetched().end();
+        }
     }
 
     private BlockAnswer submit(Prepared prepared, boolean requested) throws IOException {
