@@ -366,6 +366,10 @@ class LoadTest {
         try (Chain chain = open(TestChains.with(config, TestChains.Draft::reindexChainstate))) {
             chain.load();
             assertThat(tip(chain)).isEqualTo(blocks.get(5).hash());
+            assertThat(chain.submit(TestMiner.withWitness(blocks.get(6)), true).checked())
+                    .as("what was right in its place before is asked for again of bytes that came from elsewhere")
+                    .hasValueSatisfying(
+                            verdict -> assertThat(verdict).asString().contains("unexpected-witness"));
             BlockAnswer again = chain.submit(blocks.get(6), true);
             assertThat(again.isNew()).isTrue();
             assertThat(tip(chain)).isEqualTo(blocks.getLast().hash());

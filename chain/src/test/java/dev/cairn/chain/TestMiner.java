@@ -7,6 +7,7 @@ import dev.cairn.primitives.block.BlockHeader;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.hash.MerkleRoot;
 import dev.cairn.primitives.network.Network;
+import dev.cairn.primitives.script.Bytes;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.script.ScriptBuilder;
 import dev.cairn.primitives.tx.OutPoint;
@@ -81,6 +82,18 @@ final class TestMiner {
     Block doubled(Block good) {
         List<Transaction> all = new ArrayList<>(good.transactions());
         all.add(all.getLast());
+        return Block.of(good.header(), all);
+    }
+
+    /** A good block, and a witness that it does not commit to: the same hash, and right by itself. */
+    static Block withWitness(Block good) {
+        Transaction coinbase = good.transactions().getFirst();
+        TxIn input = new TxIn(
+                OutPoint.NULL, coinbase.scriptSig(0), TxIn.FINAL_SEQUENCE, Witness.of(List.of(Bytes.ofHex("01"))));
+        List<Transaction> all = new ArrayList<>(good.transactions());
+        all.set(
+                0,
+                Transaction.of(coinbase.version(), List.of(input), List.of(coinbase.output(0)), coinbase.lockTime()));
         return Block.of(good.header(), all);
     }
 

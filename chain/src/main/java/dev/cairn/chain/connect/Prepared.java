@@ -9,7 +9,8 @@ import java.util.Optional;
  * A block, and what was found out about it off the writer's thread: everything that needs no coins, and most of its coins.
  *
  * @param alone what it says by itself (Core, {@code CheckBlock})
- * @param inItsPlace what is said of it behind its ancestors (Core, {@code ContextualCheckBlock}); empty if they were not known yet
+ * @param inItsPlace what is said of it behind its ancestors (Core, {@code ContextualCheckBlock}); empty if they were not known yet, or if it
+ *     was said before
  * @param spends what it spends of its own; null if it is not valid by itself
  * @param fetched coins that were looked for
  */

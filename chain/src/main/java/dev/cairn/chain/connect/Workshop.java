@@ -7,6 +7,7 @@ import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.chain.ChainConfig;
 import dev.cairn.chain.ChainFault;
 import dev.cairn.chain.ChainServices;
+import dev.cairn.chain.Validity;
 import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.chain.header.Headers;
@@ -161,8 +162,16 @@ final class Workshop {
         return new Prepared(block, alone, inItsPlace(block), spends, fetched);
     }
 
+    /**
+     * Nothing is said of a block that was found right in its place before, and comes off its file to be connected: Core's ConnectBlock
+     * does not ask again either, and {@link dev.cairn.chain.store.BlockStore#read} has seen that it is the same to the byte.
+     */
     private Optional<Verdict> inItsPlace(Block block) {
         Headers known = publisher.seen().headers();
+        int id = known.find(block.hash());
+        if (id >= 0 && known.validity(id).compareTo(Validity.TRANSACTIONS) >= 0) {
+            return Optional.empty();
+        }
         int parent = known.find(block.header().previous());
         return parent < 0 ? Optional.empty() : Optional.of(engines.checkContextual(block, known.chain(parent)));
     }
