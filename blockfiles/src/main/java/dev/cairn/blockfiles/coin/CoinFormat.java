@@ -30,6 +30,9 @@ public final class CoinFormat {
     /** The fewest bytes that a coin takes: code, amount, and the kind of an empty script. */
     public static final int MIN_LENGTH = 3;
 
+    /** Bytes that most coins fit in undo data. */
+    private static final int USUAL_LENGTH = 36;
+
     private final ScriptFormat scripts;
 
     /** A format that asks {@code curve} for the halves of public keys that are not stored. */
@@ -101,6 +104,11 @@ public final class CoinFormat {
      * @throws IllegalArgumentException if a value is negative or over 21 million bitcoin
      */
     public void writeUndo(WireWriter out, List<? extends List<Coin>> spent) {
+        int coinCount = 0;
+        for (List<Coin> coins : spent) {
+            coinCount += coins.size();
+        }
+        out.reserve(spent.size() + USUAL_LENGTH * coinCount);
         out.writeCompactSize(spent.size());
         for (List<Coin> coins : spent) {
             out.writeCompactSize(coins.size());

@@ -58,20 +58,25 @@ final class VarInts {
 
     /** Writes an unsigned long. */
     static void write(WireWriter out, long value) {
-        byte[] groups = new byte[10];
-        int length = 0;
+        int groups = 1;
         long n = value;
-        while (true) {
-            groups[length] = (byte) ((n & 0x7f) | (length == 0 ? 0 : 0x80));
-            length++;
-            if (Long.compareUnsigned(n, 0x7f) <= 0) {
-                break;
-            }
+        while (Long.compareUnsigned(n, 0x7f) > 0) {
+            n = (n >>> 7) - 1;
+            groups++;
+        }
+        for (int group = groups - 1; group > 0; group--) {
+            out.writeByte((int) (shifted(value, group) & 0x7f) | 0x80);
+        }
+        out.writeByte((int) value & 0x7f);
+    }
+
+    /** What is left of a number when so many groups were shifted out. */
+    private static long shifted(long value, int groups) {
+        long n = value;
+        for (int i = 0; i < groups; i++) {
             n = (n >>> 7) - 1;
         }
-        while (length > 0) {
-            out.writeByte(groups[--length]);
-        }
+        return n;
     }
 
     private static WireException tooLarge(int at) {

@@ -43,7 +43,7 @@ public final class BlockEngine {
         List<Transaction> transactions = block.transactions();
         room(transactions.size());
         for (int i = 0; i < transactions.size(); i++) {
-            transactions.get(i).txid(sha256).writeTo(leaves, i * Hash256.LENGTH);
+            transactions.get(i).writeTxid(sha256, leaves, i * Hash256.LENGTH);
         }
         return root(transactions.size());
     }
@@ -65,7 +65,7 @@ public final class BlockEngine {
         room(transactions.size());
         Arrays.fill(leaves, 0, Hash256.LENGTH, (byte) 0);
         for (int i = 1; i < transactions.size(); i++) {
-            transactions.get(i).wtxid(sha256).writeTo(leaves, i * Hash256.LENGTH);
+            transactions.get(i).writeWtxid(sha256, leaves, i * Hash256.LENGTH);
         }
         tree.reduce(leaves, transactions.size());
         return leaves;

@@ -26,15 +26,12 @@ final class Outpoints {
 
     static boolean repeat(Transaction tx) {
         int count = tx.inputCount();
+        if (count <= FEW) {
+            return repeatAmongFew(tx, count);
+        }
         long[] keys = new long[count];
         for (int i = 0; i < count; i++) {
-            keys[i] = i;
-        }
-        if (count <= FEW) {
-            return repeatAmong(tx, keys, 0, count);
-        }
-        for (int i = 0; i < count; i++) {
-            keys[i] |= mixed(tx, i) & ~INDEX;
+            keys[i] = (mixed(tx, i) & ~INDEX) | i;
         }
         Arrays.sort(keys);
         int from = 0;
@@ -44,6 +41,17 @@ final class Outpoints {
                     return true;
                 }
                 from = i;
+            }
+        }
+        return false;
+    }
+
+    private static boolean repeatAmongFew(Transaction tx, int count) {
+        for (int i = 1; i < count; i++) {
+            for (int j = 0; j < i; j++) {
+                if (compare(tx, i, j) == 0) {
+                    return true;
+                }
             }
         }
         return false;

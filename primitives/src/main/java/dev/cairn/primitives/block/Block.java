@@ -9,7 +9,6 @@ import dev.cairn.primitives.wire.WireException;
 import dev.cairn.primitives.wire.WireReader;
 import dev.cairn.primitives.wire.WireWriter;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -66,11 +65,7 @@ public final class Block {
         for (int i = 0; i < count; i++) {
             transactions[i] = Transaction.at(in.array(), layout, bases[i]);
         }
-        return new Block(in.array(), start, in.position(), header, asList(transactions));
-    }
-
-    private static List<Transaction> asList(Transaction[] transactions) {
-        return Collections.unmodifiableList(Arrays.asList(transactions));
+        return new Block(in.array(), start, in.position(), header, List.of(transactions));
     }
 
     /** Builds a block. */

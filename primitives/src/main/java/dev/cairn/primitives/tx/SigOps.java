@@ -23,15 +23,21 @@ public final class SigOps {
      * @param accurate whether a multisig counts as many keys as the number pushed right before it, or always 20
      */
     public static int count(Bytes script, boolean accurate) {
-        return count(new ScriptReader(script), accurate);
+        return count(script.array(), script.offset(), script.length(), accurate);
     }
 
-    private static int count(ScriptReader in, boolean accurate) {
+    /** A {@link ScriptReader} would do, and take twice as long: a block has tens of thousands of scripts, most of a few opcodes. */
+    private static int count(byte[] script, int from, int length, boolean accurate) {
         int count = 0;
         int previous = Opcodes.OP_INVALIDOPCODE;
-        while (in.next()) {
-            int opcode = in.opcode();
-            if (opcode == Opcodes.OP_CHECKSIG || opcode == Opcodes.OP_CHECKSIGVERIFY) {
+        int end = from + length;
+        for (int at = from; at < end; ) {
+            int opcode = script[at++] & 0xff;
+            if (opcode < Opcodes.OP_PUSHDATA1) {
+                at += opcode;
+            } else if (opcode <= Opcodes.OP_PUSHDATA4) {
+                at = behindPush(script, at, end, 1 << (opcode - Opcodes.OP_PUSHDATA1));
+            } else if (opcode == Opcodes.OP_CHECKSIG || opcode == Opcodes.OP_CHECKSIGVERIFY) {
                 count++;
             } else if (opcode == Opcodes.OP_CHECKMULTISIG || opcode == Opcodes.OP_CHECKMULTISIGVERIFY) {
                 count += accurate && Opcodes.isSmallNumber(previous)
@@ -43,22 +49,32 @@ public final class SigOps {
         return count;
     }
 
+    /** Where a push ends whose length takes {@code width} bytes; {@code end} if the script ends before. */
+    private static int behindPush(byte[] script, int at, int end, int width) {
+        if (width > end - at) {
+            return end;
+        }
+        long length = 0;
+        for (int i = width - 1; i >= 0; i--) {
+            length = length << 8 | (script[at + i] & 0xff);
+        }
+        return (int) Math.min(end, at + width + length);
+    }
+
     /** Operations in all of a transaction's own scripts, a multisig counting 20: what a block was first limited by. */
     public static int legacy(Transaction tx) {
         int count = 0;
-        ScriptReader in = new ScriptReader(Bytes.EMPTY); // one for all, a block has tens of thousands
         for (int i = 0; i < tx.inputCount(); i++) {
-            count += countSized(in, tx.array(), tx.inputOffset(i) + 36);
+            count += countSized(tx.array(), tx.inputOffset(i) + 36);
         }
         for (int i = 0; i < tx.outputCount(); i++) {
-            count += countSized(in, tx.array(), tx.outputOffset(i) + 8);
+            count += countSized(tx.array(), tx.outputOffset(i) + 8);
         }
         return count;
     }
 
-    private static int countSized(ScriptReader in, byte[] array, int at) {
-        in.reset(array, at + CompactSizes.length(array, at), CompactSizes.value(array, at));
-        return count(in, false);
+    private static int countSized(byte[] array, int at) {
+        return count(array, at + CompactSizes.length(array, at), CompactSizes.value(array, at), false);
     }
 
     /**

@@ -31,9 +31,6 @@ public final class Transaction {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Up to this size the three pieces of a txid are copied together: one update of the digest is faster than three. */
-    private static final int COPY_LIMIT = 4096;
-
     private final byte[] array;
     private final int[] table;
     private final int base;
@@ -259,11 +256,22 @@ public final class Transaction {
         Txid known = txid; // a race makes it twice, to the same value
         if (known == null) {
             byte[] out = new byte[Hash256.LENGTH];
-            hashStripped(engine, out);
+            hashStripped(engine, out, 0);
             known = new Txid(out, 0);
             txid = known;
         }
         return known;
+    }
+
+    /** Writes the txid's 32 bytes; remembered. */
+    public void writeTxid(Sha256 engine, byte[] target, int offset) {
+        Txid known = txid;
+        if (known != null) {
+            known.writeTo(target, offset);
+        } else {
+            hashStripped(engine, target, offset);
+            txid = new Txid(target, offset);
+        }
     }
 
     /** The wtxid, made with an engine of its own when it is not known yet. */
@@ -277,28 +285,33 @@ public final class Transaction {
         Wtxid known = wtxid;
         if (known == null) {
             byte[] out = new byte[Hash256.LENGTH];
-            if (hasWitness()) {
-                engine.doubleHash(array, start(), size(), out, 0);
-            } else {
-                txid(engine).writeTo(out, 0);
-            }
+            writeWtxid(engine, out, 0);
             known = new Wtxid(out, 0);
             wtxid = known;
         }
         return known;
     }
 
-    private void hashStripped(Sha256 engine, byte[] out) {
+    /** Writes the wtxid's 32 bytes, and does not remember it: a tree over a block's needs each once. */
+    public void writeWtxid(Sha256 engine, byte[] target, int offset) {
+        if (hasWitness()) {
+            engine.doubleHash(array, start(), size(), target, offset);
+        } else {
+            txid(engine).writeTo(target, offset);
+        }
+    }
+
+    private void hashStripped(Sha256 engine, byte[] target, int offset) {
         if (!hasWitness()) {
-            engine.doubleHash(array, start(), size(), out, 0);
-        } else if (strippedSize() <= COPY_LIMIT) {
-            byte[] stripped = strippedBytes();
-            engine.doubleHash(stripped, 0, stripped.length, out, 0);
+            engine.doubleHash(array, start(), size(), target, offset);
+        } else if (strippedSize() <= Sha256.ROOM) {
+            copyStripped(engine.room());
+            engine.doubleHash(engine.room(), 0, strippedSize(), target, offset);
         } else {
             engine.update(array, start(), 4)
                     .update(array, bodyStart(), bodyEnd() - bodyStart())
                     .update(array, end() - 4, 4)
-                    .finishDouble(out, 0);
+                    .finishDouble(target, offset);
         }
     }
 

@@ -36,6 +36,12 @@ public final class WireWriter {
         return value < 0xfd ? 1 : value <= 0xffff ? 3 : 5;
     }
 
+    /** Makes room for so many bytes at once, where it is known that they come: growing by doubling copies as much again. */
+    public WireWriter reserve(int length) {
+        room(length);
+        return this;
+    }
+
     /** Adds the low byte of {@code value}. */
     public WireWriter writeByte(int value) {
         room(1);

@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.script.Bytes;
+import dev.cairn.primitives.script.Opcodes;
 import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.script.ScriptAsm;
 import dev.cairn.primitives.script.ScriptBuilder;
+import dev.cairn.primitives.script.ScriptReader;
+import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +60,39 @@ class SigOpsTest {
     void operationsInAScriptAreCounted(String asm, int count, int accurate) {
         assertThat(SigOps.count(ScriptAsm.parse(asm), false)).isEqualTo(count);
         assertThat(SigOps.count(ScriptAsm.parse(asm), true)).isEqualTo(accurate);
+    }
+
+    /** What counting means, written down once more, over the opcodes one by one. */
+    private static int naive(Script script, boolean accurate) {
+        int count = 0;
+        int previous = -1;
+        ScriptReader in = new ScriptReader(script);
+        while (in.next()) {
+            count += switch (in.opcode()) {
+                case Opcodes.OP_CHECKSIG, Opcodes.OP_CHECKSIGVERIFY -> 1;
+                case Opcodes.OP_CHECKMULTISIG, Opcodes.OP_CHECKMULTISIGVERIFY ->
+                    accurate && Opcodes.isSmallNumber(previous) ? previous - 0x50 : 20;
+                default -> 0;
+            };
+            previous = in.opcode();
+        }
+        return count;
+    }
+
+    @Property
+    void anyBytesAreCountedAsTheirOpcodesSay(@ForAll("scripts") byte[] bytes, @ForAll boolean accurate) {
+        byte[] framed = new byte[bytes.length + 8];
+        Arrays.fill(framed, (byte) 0xac); // what lies before and behind a script is not counted
+        System.arraycopy(bytes, 0, framed, 4, bytes.length);
+        assertThat(SigOps.count(new Script(framed, 4, bytes.length), accurate))
+                .isEqualTo(naive(Script.of(bytes), accurate));
+    }
+
+    @Provide
+    static Arbitrary<byte[]> scripts() {
+        Arbitrary<Byte> opcodes = Arbitraries.of(0x01, 0x02, 0x4c, 0x4d, 0x4e, 0x00, 0x51, 0x53, 0x60, 0xac, 0xae, 0xff)
+                .map(Integer::byteValue);
+        return opcodes.array(byte[].class).ofMaxSize(40);
     }
 
     @Test
