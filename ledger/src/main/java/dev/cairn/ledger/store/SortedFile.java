@@ -1,6 +1,8 @@
 package dev.cairn.ledger.store;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -78,7 +80,21 @@ public final class SortedFile implements AutoCloseable {
             } catch (RocksDBException e) {
                 throw store.fault("finishing " + file.getFileName(), e);
             }
+            readBack();
             store.ingest(file);
+        }
+    }
+
+    /**
+     * RocksDB's writer of such files tells the system that nobody will read them: their pages leave the page cache, which has no
+     * switch in Java. But coins are spent young, and the next compaction reads all of the file. A block of 4 KiB that has to be
+     * read from the disk costs 35 µs of processor time (100 on the clock) instead of 3; reading 1.5 MB in one go 0.3 ms.
+     */
+    private void readBack() {
+        try (InputStream written = Files.newInputStream(file)) {
+            written.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw FormatFile.fault(file, "reading back", e);
         }
     }
 
