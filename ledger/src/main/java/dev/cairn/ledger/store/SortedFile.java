@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.rocksdb.EnvOptions;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
@@ -20,11 +19,15 @@ public final class SortedFile implements AutoCloseable {
     /** How its name begins; RocksDB takes no notice of such names. */
     static final String PREFIX = "ingest-";
 
+    /** What RocksDB says of a key that is not above the one before it (sst_file_writer.cc). */
+    private static final String NOT_ABOVE = "Keys must be added in strict ascending order";
+
     private final Store store;
     private final Path file;
     private final EnvOptions environment = new EnvOptions();
     private final SstFileWriter writer;
-    private byte[] last;
+    private final SortedEntries entries;
+    private boolean some;
     private boolean done;
 
     SortedFile(Store store, Path file, Options options) {
@@ -37,6 +40,7 @@ public final class SortedFile implements AutoCloseable {
             close();
             throw store.fault("beginning " + file.getFileName(), e);
         }
+        this.entries = new SortedEntries(writer);
     }
 
     /**
@@ -45,12 +49,32 @@ public final class SortedFile implements AutoCloseable {
      * @throws IllegalArgumentException if the key is not above the one before
      */
     public void put(byte[] key, byte[] value) {
-        step(key);
+        check();
         try {
-            writer.put(key, value);
+            entries.put(key, value);
         } catch (RocksDBException e) {
-            throw store.fault("writing " + file.getFileName(), e);
+            throw fault(e);
         }
+        some = true;
+    }
+
+    /**
+     * Appends an entry that lies in native memory: no object is made.
+     *
+     * @param key the key's address; it is read before the call returns
+     * @param keyBytes its length
+     * @param value the value's address
+     * @param valueBytes its length
+     * @throws IllegalArgumentException if the key is not above the one before
+     */
+    public void put(long key, int keyBytes, long value, int valueBytes) {
+        check();
+        try {
+            entries.put(key, keyBytes, value, valueBytes);
+        } catch (RocksDBException e) {
+            throw fault(e);
+        }
+        some = true;
     }
 
     /**
@@ -59,12 +83,30 @@ public final class SortedFile implements AutoCloseable {
      * @throws IllegalArgumentException if the key is not above the one before
      */
     public void delete(byte[] key) {
-        step(key);
+        check();
         try {
-            writer.delete(key);
+            entries.delete(key);
         } catch (RocksDBException e) {
-            throw store.fault("writing " + file.getFileName(), e);
+            throw fault(e);
         }
+        some = true;
+    }
+
+    /**
+     * Appends the mark that removes a key that lies in native memory.
+     *
+     * @param key the key's address; it is read before the call returns
+     * @param keyBytes its length
+     * @throws IllegalArgumentException if the key is not above the one before
+     */
+    public void delete(long key, int keyBytes) {
+        check();
+        try {
+            entries.delete(key, keyBytes);
+        } catch (RocksDBException e) {
+            throw fault(e);
+        }
+        some = true;
     }
 
     /**
@@ -74,7 +116,7 @@ public final class SortedFile implements AutoCloseable {
     public void ingest() {
         check();
         done = true;
-        if (last != null) { // a file without entries is refused by RocksDB, and changes nothing
+        if (some) { // a file without entries is refused by RocksDB, and changes nothing
             try {
                 writer.finish();
             } catch (RocksDBException e) {
@@ -111,12 +153,10 @@ public final class SortedFile implements AutoCloseable {
         }
     }
 
-    private void step(byte[] key) {
-        check();
-        if (last != null && Arrays.compareUnsigned(last, key) >= 0) {
-            throw new IllegalArgumentException("a key of a sorted file is not above the one before it");
-        }
-        last = key.clone();
+    private RuntimeException fault(RocksDBException e) {
+        return e.getMessage().contains(NOT_ABOVE)
+                ? new IllegalArgumentException("a key of a sorted file is not above the one before it", e)
+                : store.fault("writing " + file.getFileName(), e);
     }
 
     private void check() {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +157,56 @@ class StoreTest {
         try (Store store = coins();
                 SortedFile file = store.sortedFile()) {
             file.ingest();
+        }
+    }
+
+    @Test
+    void entriesInNativeMemoryAreWrittenAsThoseInArraysAre() {
+        byte[] large = new byte[5000];
+        new Random(3).nextBytes(large);
+        MemorySegment memory = Arena.ofAuto().allocate(6000);
+        memory.asSlice(0, 4).copyFrom(MemorySegment.ofArray(bytes("abcd")));
+        memory.asSlice(10, 5000).copyFrom(MemorySegment.ofArray(large));
+        long at = memory.address();
+        try (Store store = coins()) {
+            ingest(store, "b", "old", "c", "old", "e", "old");
+            try (SortedFile file = store.sortedFile()) {
+                file.put(at, 1, at + 10, 5000);
+                file.delete(at + 1, 1);
+                file.put(at + 2, 2, at, 0);
+                file.put(bytes("d"), large);
+                file.ingest();
+            }
+            assertThat(store.get(bytes("a"))).isEqualTo(large);
+            assertThat(store.get(bytes("b"))).isNull();
+            assertThat(store.get(bytes("c"))).isEqualTo(bytes("old"));
+            assertThat(store.get(bytes("cd"))).isEmpty();
+            assertThat(store.get(bytes("d"))).isEqualTo(large);
+            assertThat(store.get(bytes("e"))).isEqualTo(bytes("old"));
+        }
+    }
+
+    @Test
+    void aKeyThatIsNotAboveTheOneBeforeIsRefusedAndTheRestIsWritten() {
+        MemorySegment memory = Arena.ofAuto().allocateFrom("kx");
+        long at = memory.address();
+        try (Store store = coins();
+                SortedFile file = store.sortedFile()) {
+            file.put(bytes("k"), bytes("1"));
+            for (ThrowingCallable wrong : List.<ThrowingCallable>of(
+                    () -> file.put(bytes("k"), bytes("2")),
+                    () -> file.put(at, 1, at, 1),
+                    () -> file.delete(at, 1),
+                    () -> file.delete(bytes("a")))) {
+                assertThatThrownBy(wrong)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("a key of a sorted file is not above the one before it");
+            }
+            file.put(at + 1, 1, at, 1);
+            file.ingest();
+
+            assertThat(store.get(bytes("k"))).isEqualTo(bytes("1"));
+            assertThat(store.get(bytes("x"))).isEqualTo(bytes("k"));
         }
     }
 
