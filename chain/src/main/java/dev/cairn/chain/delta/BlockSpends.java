@@ -3,7 +3,6 @@ package dev.cairn.chain.delta;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.Hash256;
 import dev.cairn.primitives.hash.Sha256;
-import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.OutPoint;
 import dev.cairn.primitives.tx.Transaction;
 import java.lang.invoke.MethodHandles;
@@ -57,23 +56,14 @@ public final class BlockSpends {
     }
 
     private void findMakers(Sha256 engine) {
-        int[] places = new int[Math.max(4, Integer.highestOneBit(transactions.size()) * 4)]; // transaction + 1, or 0
-        for (int tx = 0; tx < transactions.size(); tx++) {
-            Txid txid = transactions.get(tx).txid(engine);
-            int slot = (int) OutPointHash.of(txid.word0(), txid.word1(), txid.word2(), txid.word3(), 0)
-                    & (places.length - 1);
-            while (places[slot] != 0) {
-                slot = (slot + 1) & (places.length - 1);
-            }
-            places[slot] = tx + 1;
-        }
+        TxTable table = new TxTable(transactions, engine);
         for (int tx = 1; tx < transactions.size(); tx++) {
             Transaction spender = transactions.get(tx);
             for (int input = 0; input < spender.inputCount(); input++) {
                 int at = spender.inputOffset(input);
                 int place = firstInput[tx] + input;
                 int vout = vout(spender, input);
-                makers[place] = maker(places, spender.array(), at, engine);
+                makers[place] = table.find(spender.array(), at);
                 if (makers[place] == NOT_HERE) {
                     hashes[place] = OutPointHash.of(spender.array(), at, vout);
                 } else if (isMadeBefore(place, tx, vout)) {
@@ -83,17 +73,6 @@ public final class BlockSpends {
                 }
             }
         }
-    }
-
-    private int maker(int[] places, byte[] array, int at, Sha256 engine) {
-        int slot = (int) OutPointHash.of(array, at, 0) & (places.length - 1);
-        while (places[slot] != 0) {
-            if (transactions.get(places[slot] - 1).txid(engine).matches(array, at)) {
-                return places[slot] - 1;
-            }
-            slot = (slot + 1) & (places.length - 1);
-        }
-        return NOT_HERE;
     }
 
     private boolean isMadeBefore(int place, int tx, int vout) {
