@@ -19,12 +19,14 @@ import dev.cairn.consensus.tx.TransactionRules;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.hash.Txid;
+import dev.cairn.primitives.script.Script;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.SigOps;
 import dev.cairn.primitives.tx.Transaction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * The rules for a block together with the coins that it spends (Core, {@code ConnectBlock}). In this order: {@code
@@ -68,8 +70,8 @@ public final class ConnectRules {
         return new Connection(request, params, engine).check(pool);
     }
 
-    /** One block on its way. */
-    private static final class Connection {
+    /** One block on its way; knows the coins of the transaction that is looked at. */
+    private static final class Connection implements InputCoins {
 
         private final Request request;
         private final ChainParams params;
@@ -83,6 +85,9 @@ public final class ConnectRules {
         private long fees;
         private long sigOpsCost;
 
+        private Coin[] coins; // of the transaction that is looked at
+        private final IntFunction<Script> spentScripts; // one for all of them: a block has thousands
+
         Connection(Request request, ChainParams params, BlockEngine engine) {
             this.request = request;
             this.params = params;
@@ -93,6 +98,12 @@ public final class ConnectRules {
             height = ancestors.height() + 1;
             flags = ScriptFlagsForBlock.of(params, height, hash);
             scripts = new ScriptBatch.Builder(transactions.size());
+            spentScripts = input -> coins[input].script();
+        }
+
+        @Override
+        public Coin coin(int input) {
+            return coins[input];
         }
 
         Result check(ScriptCheckPool pool) {
@@ -135,22 +146,20 @@ public final class ConnectRules {
 
         private Verdict checkTransaction(int place) {
             Transaction tx = transactions.get(place);
-            Coin[] coins = tx.isCoinbase() ? new Coin[0] : coins(tx, place);
-            if (!tx.isCoinbase()) {
-                Verdict inputs = checkInputs(tx, place, coins);
+            boolean coinbase = tx.isCoinbase();
+            if (!coinbase) {
+                coins = coins(tx, place);
+                Verdict inputs = checkInputs(tx, place);
                 if (!inputs.isValid()) {
                     return inputs;
                 }
             }
-            sigOpsCost += SigOps.cost(
-                    tx,
-                    input -> coins[input].script(),
-                    (flags & ScriptFlags.P2SH) != 0,
-                    (flags & ScriptFlags.WITNESS) != 0);
+            sigOpsCost +=
+                    SigOps.cost(tx, spentScripts, (flags & ScriptFlags.P2SH) != 0, (flags & ScriptFlags.WITNESS) != 0);
             if (sigOpsCost > Limits.MAX_BLOCK_SIGOPS_COST) {
                 return invalid("bad-blk-sigops", "too many sigops", place);
             }
-            if (!tx.isCoinbase() && request.runScripts() && !isKnown(tx)) {
+            if (!coinbase && request.runScripts() && !isKnown(tx)) {
                 scripts.add(place, SpendContext.ofCoins(tx, Arrays.asList(coins)));
             }
             return Verdict.valid();
@@ -158,19 +167,18 @@ public final class ConnectRules {
 
         /** Each coin is asked for once. One from above the block does not exist here, whoever says so. */
         private Coin[] coins(Transaction tx, int place) {
-            Coin[] coins = new Coin[tx.inputCount()];
-            for (int i = 0; i < coins.length; i++) {
+            Coin[] found = new Coin[tx.inputCount()];
+            for (int i = 0; i < found.length; i++) {
                 Coin coin = request.coins().coin(place, i);
                 boolean fromAbove = coin != null && request.coins().heightsKnown() && coin.height() > height;
-                coins[i] = fromAbove ? null : coin;
+                found[i] = fromAbove ? null : coin;
             }
-            return coins;
+            return found;
         }
 
-        private Verdict checkInputs(Transaction tx, int place, Coin[] coins) {
-            InputCoins byInput = input -> coins[input];
+        private Verdict checkInputs(Transaction tx, int place) {
             boolean heightsKnown = request.coins().heightsKnown();
-            switch (TransactionRules.checkInputs(tx, byInput, height, heightsKnown)) {
+            switch (TransactionRules.checkInputs(tx, this, height, heightsKnown)) {
                 case InputCheck.Refused(Verdict.Invalid bad) -> {
                     String detail = bad.detail() + " in transaction " + tx.txid(engine.sha256());
                     return new Verdict.Invalid(CONSENSUS, bad.reason(), detail, place, bad.input());
@@ -183,7 +191,7 @@ public final class ConnectRules {
             }
             if (heightsKnown
                     && params.isActive(BuriedDeployment.CSV, height)
-                    && !SequenceLocks.of(tx, byInput, ancestors).releasedAfter(ancestors)) {
+                    && !SequenceLocks.of(tx, this, ancestors).releasedAfter(ancestors)) {
                 return invalid(
                         "bad-txns-nonfinal",
                         "contains a non-BIP68-final transaction " + tx.txid(engine.sha256()),
