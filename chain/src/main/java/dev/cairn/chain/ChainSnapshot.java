@@ -250,7 +250,7 @@ public final class ChainSnapshot implements AutoCloseable {
 
     /** The nodes of the mountain range over the active chain's hashes; its size is {@code height() + 1}. */
     public MmrNodes headerMountain() {
-        return read(view -> view.active().mountain());
+        return read(view -> view.active().mountain(view.headers()::hash));
     }
 
     /** What the floor above contributed under a key ({@link Chain#contribute}); null if nobody did. */

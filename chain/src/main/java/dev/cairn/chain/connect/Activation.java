@@ -198,7 +198,7 @@ final class Activation {
         }
         state.raise(id, Validity.SCRIPTS);
         workshop.steps().at(WriterSteps.Step.CONNECTING);
-        draft.connected(id, hash, block.block(), result.coins());
+        draft.connected(id, headers::hash, block.block(), result.coins());
         workshop.tipUpdated(id, draft.coins());
         return true;
     }

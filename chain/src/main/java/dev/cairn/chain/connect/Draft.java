@@ -6,6 +6,7 @@ import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.hash.BlockHash;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * The chain that the writer is at work on: the published one at first, then with blocks taken off and put on. It is published
@@ -46,8 +47,8 @@ final class Draft {
         return height <= active.height() && active.id(height) == id;
     }
 
-    void connected(int id, BlockHash hash, Block block, CoinView after) {
-        active = active.connect(id, hash);
+    void connected(int id, IntFunction<BlockHash> hashes, Block block, CoinView after) {
+        active = active.connect(id, hashes);
         coins = after;
         note(id, true, block);
     }

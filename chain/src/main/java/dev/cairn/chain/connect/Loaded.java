@@ -53,7 +53,7 @@ final class Loaded {
         CoinView base = stores.coins().base();
         if (base.best().isZero()) {
             CoinView coins = base.connect(BlockDelta.of(params.genesis(), 0, BlockUndo.NONE));
-            return new ChainState(tree, ActiveChain.empty().connect(0, params.genesisHash()), coins);
+            return new ChainState(tree, ActiveChain.empty().connect(0, tree.live()::hash), coins);
         }
         Headers headers = tree.live();
         int tip = headers.find(base.best());
@@ -67,7 +67,7 @@ final class Loaded {
         }
         ActiveChain active = ActiveChain.empty();
         for (int id : pathTo(headers, tip)) {
-            active = active.connect(id, headers.hash(id));
+            active = active.connect(id, headers::hash);
         }
         return new ChainState(tree, active, base);
     }

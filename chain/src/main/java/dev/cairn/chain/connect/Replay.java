@@ -135,7 +135,7 @@ final class Replay {
             throw BlockFileException.withText(hash.toString(), "undo data that is not that of block " + hash);
         }
         CoinView after = BlockConnector.replay(block, headers.height(id), draft.coins(), undo);
-        draft.connected(id, hash, block, after);
+        draft.connected(id, headers::hash, block, after);
     }
 
     private void climb(int target) {

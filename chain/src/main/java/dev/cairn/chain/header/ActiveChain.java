@@ -2,11 +2,13 @@ package dev.cairn.chain.header;
 
 import dev.cairn.merkle.mmr.MmrLayout;
 import dev.cairn.merkle.mmr.MmrNodes;
+import dev.cairn.merkle.mmr.MountainRange;
 import dev.cairn.primitives.hash.BlockHash;
 import java.util.Objects;
+import java.util.function.IntFunction;
 
 /**
- * Height → id, and the mountain range over the hashes, in chunks that versions share: 68 bytes a block. Immutable; readers may
+ * Height → id, and the mountain range over the hashes, in chunks that versions share: 36 bytes a block. Immutable; readers may
  * be on any thread, {@link #connect} and {@link #truncate} are the writer's.
  *
  * <p>A version is a length over a {@link Spine}. The newest version of a spine is extended in place, behind what any version
@@ -63,20 +65,36 @@ public final class ActiveChain {
         return at;
     }
 
-    /** The mountain range over the hashes (as hashed, 32 bytes), {@code height() + 1} leaves. */
-    public MmrNodes mountain() {
-        byte[][] chunks = nodes;
+    /**
+     * The mountain range over the hashes (as hashed, 32 bytes), {@code height() + 1} leaves; for one thread.
+     *
+     * @param hashes the hash of an id; those of this chain are asked for
+     */
+    public MmrNodes mountain(IntFunction<BlockHash> hashes) {
         long count = MmrLayout.nodes(length);
+        MountainRange range = MountainRange.create();
         return (position, target, offset) -> {
             Objects.checkIndex(position, count);
-            Spine.read(chunks, position, target, offset);
+            int leaves = Spine.leavesBefore(position);
+            if (Spine.isLeaf(position, leaves)) {
+                range.leaf(hashes.apply(id(leaves)).toBytes(), 0, target, offset);
+            } else {
+                Spine.readInner(nodes, position, leaves, target, offset);
+            }
         };
     }
 
-    /** With one block more. The writer's: of one chain only the newest version may be extended cheaply. */
-    public ActiveChain connect(int id, BlockHash hash) {
-        Spine mine = spine.length() == length ? spine : spine.fork(length);
-        mine.append(id, hash);
+    /**
+     * With one block more. The writer's: of one chain only the newest version may be extended cheaply.
+     *
+     * @param hashes the hash of an id; that of the tip may be asked for
+     */
+    public ActiveChain connect(int id, IntFunction<BlockHash> hashes) {
+        Spine mine = spine;
+        if (spine.length() != length) {
+            mine = spine.fork(length, length == 0 ? BlockHash.ZERO : hashes.apply(tip()));
+        }
+        mine.append(id, hashes.apply(id));
         return new ActiveChain(mine, length + 1);
     }
 
@@ -89,7 +107,7 @@ public final class ActiveChain {
     /** Bytes reserved. */
     public long bytes() {
         long blocks = ((long) length + Spine.MASK) >>> Spine.CHUNK_BITS;
-        long hashes = (MmrLayout.nodes(length) + Spine.MASK) >>> Spine.CHUNK_BITS;
+        long hashes = (Spine.innerNodes(length) + Spine.MASK) >>> Spine.CHUNK_BITS;
         return (blocks * Integer.BYTES + hashes * MmrLayout.NODE) << Spine.CHUNK_BITS;
     }
 }

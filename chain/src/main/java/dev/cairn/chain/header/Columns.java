@@ -32,7 +32,7 @@ final class Columns {
     static final int MASK = CHUNK - 1;
 
     /** Bytes that a header takes here. */
-    static final int BYTES_EACH = 80 + 3 * Integer.BYTES + 4 * Long.BYTES;
+    static final int BYTES_EACH = 80 + 3 * Integer.BYTES + 2 * Long.BYTES;
 
     private static final int ROW = 80;
     private static final int BEHIND_PARENT = 36; // of the 80 bytes of a header on the wire
@@ -69,12 +69,16 @@ final class Columns {
         if (roomy.bytes[chunk] == null) {
             roomy.bytes[chunk] = new byte[CHUNK * ROW];
             roomy.links[chunk] = new int[CHUNK * 3];
-            roomy.works[chunk] = new long[CHUNK * 4];
+            roomy.works[chunk] = new long[CHUNK * 2];
         }
         return roomy;
     }
 
     void set(int id, BlockHeader header, BlockHash hash, int parent, int height, int skip, ChainWork work) {
+        if ((work.word3() | work.word2()) != 0) { // all of Bitcoin's hashes so far are fewer than 2⁹⁷
+            throw new IllegalArgumentException("header " + hash + " would bring its chain's work to " + work
+                    + ", and 2¹²⁸ hashes nobody can make: check its proof of work before it is added");
+        }
         byte[] row = bytes[id >>> CHUNK_BITS];
         int at = (id & MASK) * ROW;
         hash.writeTo(row, at);
@@ -89,11 +93,9 @@ final class Columns {
         link[l + 1] = height;
         link[l + 2] = skip;
         long[] words = works[id >>> CHUNK_BITS];
-        int w = (id & MASK) * 4;
-        words[w] = work.word3();
-        words[w + 1] = work.word2();
-        words[w + 2] = work.word1();
-        words[w + 3] = work.word0();
+        int w = (id & MASK) * 2;
+        words[w] = work.word1();
+        words[w + 1] = work.word0();
     }
 
     boolean hasHash(int id, BlockHash hash) {
@@ -123,8 +125,8 @@ final class Columns {
 
     ChainWork work(int id) {
         long[] words = works[id >>> CHUNK_BITS];
-        int w = (id & MASK) * 4;
-        return new ChainWork(words[w], words[w + 1], words[w + 2], words[w + 3]);
+        int w = (id & MASK) * 2;
+        return new ChainWork(0, 0, words[w], words[w + 1]);
     }
 
     int version(int id) {

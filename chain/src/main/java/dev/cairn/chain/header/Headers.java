@@ -13,8 +13,8 @@ import java.util.Objects;
  * All headers of one version, by dense id: columns shared by all versions, of which this one sees the first {@link #count()};
  * marks and places in chunks of 1,024 that are copied when they change. Immutable; any thread, without waiting.
  *
- * <p>A header takes 124 bytes of columns, 45 of marks and 8 to 16 of table; on the active chain 68 more ({@link ActiveChain}):
- * 253 at most, all in. {@link #memory()} counts.
+ * <p>A header takes 108 bytes of columns, 45 of marks and 8 to 16 of table; on the active chain 36 more ({@link ActiveChain}):
+ * 205 at most, all in. {@link #memory()} counts.
  */
 public final class Headers {
 

@@ -151,7 +151,7 @@ class HeaderTreeTest {
         grow(5_000);
         Headers.Memory memory = tree.view().memory();
 
-        assertThat(memory.columns()).isEqualTo(5 * 1_024 * 124);
+        assertThat(memory.columns()).isEqualTo(5 * 1_024 * 108);
         assertThat(memory.marks()).isEqualTo(5 * 1_024 * 45);
         assertThat(memory.table() / 5_001).isBetween(8L, 16L);
     }

@@ -44,9 +44,7 @@ public final class MountainRange {
             throw new IndexOutOfBoundsException("a mountain range ends at " + MmrLayout.MAX_LEAVES + " leaves");
         }
         long position = MmrLayout.nodes(size);
-        digest.update(LEAF);
-        digest.update(value, offset, NODE);
-        finish(pair, NODE);
+        leaf(value, offset, pair, NODE);
         store.append(position, pair, NODE);
         // A one of the size is a mountain as tall as the node just made: they join, and the carry goes on.
         for (int height = 0; (size >>> height & 1) != 0; height++) {
@@ -57,6 +55,13 @@ public final class MountainRange {
             store.append(++position, pair, NODE);
         }
         return size + 1;
+    }
+
+    /** The node that a value becomes: whoever keeps the values need not keep these. */
+    public void leaf(byte[] value, int offset, byte[] target, int at) {
+        digest.update(LEAF);
+        digest.update(value, offset, NODE);
+        finish(target, at);
     }
 
     /** Writes the 32-byte root of a size, any up to that of the nodes, at {@code target[offset…]}. */
