@@ -137,7 +137,7 @@ public final class Bitcoind {
         host.logFile(logSettings.file());
         NodeSetup setup = new NodeSetup(arguments, folders, params);
         NodeConfig config = setup.config();
-        setup.coinCache().warning().ifPresent(host::startWarning);
+        setup.coinCache().warnings().forEach(host::startWarning);
         boolean wait = arguments.flag("-daemonwait", false);
         boolean background = wait || arguments.flag("-daemon", false);
         if (background && !environment.containsKey(Background.MARK)) {
@@ -150,6 +150,7 @@ public final class Bitcoind {
     }
 
     private int serve(NodeConfig config, boolean tellParent) {
+        HeapKeeper.start();
         CairnNode node = CairnNode.open(config, host, stop, clock);
         try (node) {
             node.start();

@@ -1,15 +1,16 @@
 package dev.cairn.app.daemon;
 
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * How much memory coins may take. Coins that are not on disk yet lie on the Java heap, so a heap bounds them whatever {@code
- * -dbcache} says: a node that ran out of it would die in the middle of an import.
+ * How much memory coins may take. They lie outside the Java heap, so what bounds them is the memory that the machine has, or the
+ * control group that the node runs in: a node that asked the kernel for more would be killed in the middle of an import.
  *
  * @param bytes for {@code ChainConfig}
- * @param warning what the user is to know, if he gets less than he asked for
+ * @param warnings what the user is to know, one line each
  */
-record CoinCacheSize(long bytes, Optional<String> warning) {
+record CoinCacheSize(long bytes, List<String> warnings) {
 
     static final long DEFAULT_MIB = 450;
 
@@ -18,28 +19,34 @@ record CoinCacheSize(long bytes, Optional<String> warning) {
     /** Core, {@code MIN_DB_CACHE}. */
     private static final long LEAST = 4 * MIB;
 
-    /** What everything else takes: headers, blocks read ahead, answers. */
-    private static final long OTHERS = 96 * MIB;
+    /** What everything else takes at most: headers, blocks read ahead, answers, code, the store ({@code docs/memory.md}). */
+    private static final long OTHERS = 350 * MIB;
+
+    /** Core's {@code ShouldWarnOversizedDbCache}: below this much memory the default alone is not too large. */
+    private static final long SMALL_MEMORY = 2_048 * MIB;
 
     /**
      * Decides.
      *
      * @param askedMib {@code -dbcache}; as bitcoind takes it, a negative one is the least there is, and one too large to be true all
-     * @param heap bytes that the heap may grow to
+     * @param memory bytes that the machine has, or the control group allows
      */
-    static CoinCacheSize of(long askedMib, long heap) {
+    static CoinCacheSize of(long askedMib, long memory) {
         long asked = Math.max(LEAST, Math.clamp(askedMib, 0, Long.MAX_VALUE / MIB) * MIB);
-        // A quarter of the cache is the store's, off the heap; of the heap a collector needs a third to move in.
-        long fits = Math.max(LEAST, (heap - OTHERS) / 4 * 3);
-        if (asked <= fits) {
-            return new CoinCacheSize(asked, Optional.empty());
+        List<String> warnings = new ArrayList<>();
+        long cap = memory < SMALL_MEMORY ? DEFAULT_MIB * MIB : memory / 100 * 75;
+        if (asked > cap) {
+            warnings.add("A " + asked / MIB + " MiB dbcache may be too large for a system memory of only "
+                    + memory / MIB + " MiB.");
         }
-        long wanted = asked / 3 >= Long.MAX_VALUE / 8 ? Long.MAX_VALUE : asked / 3 * 4 + OTHERS + MIB;
-        return new CoinCacheSize(
-                fits,
-                Optional.of("A " + asked / MIB + " MiB dbcache does not fit a Java heap of " + heap / MIB + " MiB; "
-                        + fits / MIB
-                        + " MiB are used. Set the environment variable CAIRN_JAVA_OPTS=-Xmx" + wanted / MIB
-                        + "m for all of it, if the machine has so much memory."));
+        long fits = Math.max(LEAST, (memory - OTHERS) / MIB * MIB);
+        if (asked > fits) {
+            warnings.add(
+                    "Of a " + asked / MIB + " MiB dbcache " + fits / MIB + " MiB are used: there are " + memory / MIB
+                            + " MiB of memory, and everything but coins takes " + OTHERS / MIB
+                            + " MiB. Raise the limit of the control group if it is one, or set -dbcache=" + fits / MIB
+                            + " to start without this warning.");
+        }
+        return new CoinCacheSize(Math.min(asked, fits), List.copyOf(warnings));
     }
 }

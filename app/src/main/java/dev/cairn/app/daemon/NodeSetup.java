@@ -1,5 +1,6 @@
 package dev.cairn.app.daemon;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.cairn.app.config.Arguments;
 import dev.cairn.app.config.ConfigException;
 import dev.cairn.app.config.ConfigStart;
@@ -16,6 +17,7 @@ import dev.cairn.primitives.network.Network;
 import dev.cairn.serve.ServerOptions;
 import dev.cairn.serve.http.HttpOptions;
 import dev.cairn.serve.rpc.RpcAuthOptions;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,7 +125,12 @@ public final class NodeSetup {
     /** What of {@code -dbcache} there is room for. */
     CoinCacheSize coinCache() {
         long asked = arguments.number("-dbcache", CoinCacheSize.DEFAULT_MIB);
-        return CoinCacheSize.of(asked, Runtime.getRuntime().maxMemory());
+        return CoinCacheSize.of(asked, memory());
+    }
+
+    /** Bytes that the machine has, or the control group that this process runs in allows it. */
+    private static long memory() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
     private ChainConfig chain() {
