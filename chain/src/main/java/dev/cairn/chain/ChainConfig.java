@@ -52,9 +52,11 @@ public record ChainConfig(
 
     /**
      * Bytes of blocks that are read and prepared before their turn. With little room for coins they go to disk every other block,
-     * and what was looked for before the last flush must be looked for again: so the less room, the less ahead. At least one block.
+     * and what was looked for before the last flush must be looked for again: so the less room, the less ahead. At least one block;
+     * and no more than what keeps the writer busy through a hiccup of the disk, for a block on the heap takes twice its bytes, and a
+     * collector copies it.
      */
     public long readAhead() {
-        return Math.clamp(dbCache / 8, 3 * MIB, 16 * MIB);
+        return Math.clamp(dbCache / 8, 3 * MIB, 8 * MIB);
     }
 }
