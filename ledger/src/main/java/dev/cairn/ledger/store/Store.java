@@ -61,7 +61,9 @@ public final class Store implements AutoCloseable {
     /**
      * Opens a store, and makes it if the folder is absent or empty.
      *
-     * @param cacheBytes memory for blocks, filters and indexes of its files; at least a MiB is taken
+     * @param cacheBytes memory for blocks of its files, and in mode {@code LOGGED} for their filters and indexes; at least a MiB
+     *     is taken. In mode {@code INGESTED} those lie beside it: {@link #memoryBytes} counts them, docs/benchmarks.md says how
+     *     large they get
      * @throws StoreException if the folder is another node's (no {@code CAIRN} file), of a newer format (named), of another
      *     network, or damaged
      */
