@@ -58,25 +58,17 @@ final class VarInts {
 
     /** Writes an unsigned long. */
     static void write(WireWriter out, long value) {
-        int groups = 1;
-        long n = value;
-        while (Long.compareUnsigned(n, 0x7f) > 0) {
-            n = (n >>> 7) - 1;
-            groups++;
+        int length = 1;
+        for (long n = value; Long.compareUnsigned(n, 0x7f) > 0; n = (n >>> 7) - 1) {
+            length++;
         }
-        for (int group = groups - 1; group > 0; group--) {
-            out.writeByte((int) (shifted(value, group) & 0x7f) | 0x80);
-        }
-        out.writeByte((int) value & 0x7f);
-    }
-
-    /** What is left of a number when so many groups were shifted out. */
-    private static long shifted(long value, int groups) {
+        int first = out.claim(length);
+        byte[] array = out.array();
         long n = value;
-        for (int i = 0; i < groups; i++) {
+        for (int at = first + length - 1; at >= first; at--) {
+            array[at] = (byte) ((n & 0x7f) | (at == first + length - 1 ? 0 : 0x80));
             n = (n >>> 7) - 1;
         }
-        return n;
     }
 
     private static WireException tooLarge(int at) {

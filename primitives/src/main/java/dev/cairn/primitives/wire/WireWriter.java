@@ -42,6 +42,13 @@ public final class WireWriter {
         return this;
     }
 
+    /** Adds {@code length} bytes that the caller writes himself: to {@link #array()}, from the position returned on, before anything else. */
+    public int claim(int length) {
+        room(length);
+        size += length;
+        return size - length;
+    }
+
     /** Adds the low byte of {@code value}. */
     public WireWriter writeByte(int value) {
         room(1);

@@ -153,4 +153,17 @@ class WireReaderTest {
         assertThat(out.toBytes()).isEmpty();
         assertThat(out.writeByte(1).array()).isSameAs(room);
     }
+
+    @Test
+    void claimedBytesAreTheCallersAndLieBetweenWhatIsWrittenBeforeAndAfter() {
+        WireWriter out = new WireWriter(16).writeByte(1).reserve(100);
+        int at = out.claim(40);
+        byte[] array = out.array();
+        for (int i = 0; i < 40; i++) {
+            array[at + i] = 2;
+        }
+        out.writeByte(3);
+        assertThat(out.size()).isEqualTo(42);
+        assertThat(Bytes.of(out.toBytes()).toHex()).isEqualTo("01" + "02".repeat(40) + "03");
+    }
 }
