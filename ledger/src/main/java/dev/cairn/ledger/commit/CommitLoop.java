@@ -60,11 +60,37 @@ public final class CommitLoop implements AutoCloseable {
      * loop was closed before. The writer itself does not wait for room: it would wait for ever.
      */
     public <T> CompletableFuture<T> submit(Callable<T> work) {
+        return enqueue(work, Thread.currentThread() != writer);
+    }
+
+    /**
+     * As {@link #submit}, but never waits for room: for what the writer itself may be waiting for, and of which there is never more than
+     * a piece or two.
+     */
+    public <T> CompletableFuture<T> post(Callable<T> work) {
+        return enqueue(work, false);
+    }
+
+    /** Hands in work that may as well be left, unless more than a quarter of the room is taken; whether it was taken. */
+    public boolean offer(Callable<?> work) {
+        lock.lock();
+        try {
+            if (closed || waiting.size() > capacity / 4) {
+                return false;
+            }
+            CompletableFuture<?> _ = enqueue(work, false);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> CompletableFuture<T> enqueue(Callable<T> work, boolean waits) {
         Objects.requireNonNull(work, "work");
         CompletableFuture<T> answer = new CompletableFuture<>();
         lock.lock();
         try {
-            while (!closed && waiting.size() >= capacity && Thread.currentThread() != writer) {
+            while (!closed && waiting.size() >= capacity && waits) {
                 taken.awaitUninterruptibly();
             }
             if (closed) {

@@ -59,13 +59,13 @@ final class Parts {
      */
     List<Part> takeUnneeded(long[] held) {
         List<Part> unneeded = new ArrayList<>();
-        for (Iterator<Dead> all = dead.iterator(); all.hasNext(); ) {
-            Dead next = all.next();
-            if (!next.isNeededBy(held)) {
+        dead.removeIf(next -> {
+            boolean needed = next.isNeededBy(held);
+            if (!needed) {
                 unneeded.add(next.part());
-                all.remove();
             }
-        }
+            return !needed;
+        });
         return unneeded;
     }
 

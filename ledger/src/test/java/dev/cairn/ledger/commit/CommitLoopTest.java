@@ -51,6 +51,35 @@ class CommitLoopTest {
     }
 
     @Test
+    void whatIsOfferedIsLeftWhenMuchWaitsAndWhatIsPostedWaitsForNoRoom() throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        List<String> done = new CopyOnWriteArrayList<>();
+        try (CommitLoop loop = new CommitLoop("writer", 8)) {
+            var first = loop.submit(() -> {
+                held.await();
+                return null;
+            });
+            while (loop.waiting() > 0) {
+                Thread.onSpinWait();
+            }
+            int taken = 0;
+            while (loop.offer(() -> done.add("offered"))) {
+                taken++;
+            }
+            assertThat(taken).isEqualTo(3);
+            while (loop.waiting() < 8) {
+                var _ = loop.submit(() -> done.add("submitted"));
+            }
+            var posted = loop.post(() -> done.add("posted")); // this thread would else wait for ever
+
+            held.countDown();
+            assertThat(posted.get()).isTrue();
+            assertThat(first).isDone();
+        }
+        assertThat(done).hasSize(9).endsWith("posted");
+    }
+
+    @Test
     void anInterruptThatWorkLeavesBehindDoesNotReachTheNext() throws Exception {
         try (CommitLoop loop = new CommitLoop("writer", 1)) {
             loop.call(() -> {
