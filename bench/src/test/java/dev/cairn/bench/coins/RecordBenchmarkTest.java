@@ -23,7 +23,7 @@ class RecordBenchmarkTest {
         for (int i = 0; i < 3; i++) {
             benchmark.draw();
             assertThat(benchmark.findHit(figures)).isEqualTo(RecordBenchmark.BATCH);
-            assertThat(figures.bytesPerCoin()).isBetween(74.0, 500.0);
+            assertThat(figures.bytesPerCoin()).isBetween(74.0, 900.0);
             assertThat(benchmark.findMiss(figures)).isZero();
             assertThat(benchmark.put(figures)).isEqualTo(RecordBenchmark.BATCH);
             assertThat(benchmark.usage().coins()).isEqualTo(5000 + RecordBenchmark.BATCH);

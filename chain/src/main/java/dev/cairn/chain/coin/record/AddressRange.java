@@ -47,6 +47,11 @@ final class AddressRange implements AutoCloseable {
         return size;
     }
 
+    /** Lets the system take huge pages for it where it can; whoever gives memory back should do so by whole ones. */
+    void preferHugePages() {
+        SystemMemory.preferHugePages(base, size);
+    }
+
     /** Where it lies, for those who ask the system about it. */
     long base() {
         return base;
@@ -88,6 +93,11 @@ final class AddressRange implements AutoCloseable {
     /** Most significant byte first. */
     int getBigInt(long at) {
         return MEMORY.get(BIG_INT, address(at, 4));
+    }
+
+    /** Most significant byte first. */
+    void putBigInt(long at, int value) {
+        MEMORY.set(BIG_INT, address(at, 4), value);
     }
 
     /** Least significant byte first. */

@@ -18,16 +18,16 @@ import java.util.function.Predicate;
  */
 final class Evictor {
 
-    /** More live bytes are not worth copying: it would take three copied for one gained. */
-    private static final int WORTH_COPYING = Slab.BYTES / 4 * 3;
+    /** Of four bytes, with more live ones a slab is not worth copying: it would take three copied for one gained. */
+    private static final int WORTH_COPYING = 3;
 
     /** When more than this part must go, and not all that lives would fit, nothing is copied: it would take too long. */
     private static final int LARGE_PART = 16;
 
     private static final int DROPPED_PART = 64;
 
-    /** The system takes as long to take a slab's pages back as it takes to look at so many bytes. */
-    private static final int GIVING_BACK = Slab.BYTES / 8;
+    /** The system takes as long to take a slab's pages back as it takes to look at such a part of its bytes. */
+    private static final int GIVING_BACK = 8;
 
     private final RecordStore store;
     private final SlabBook book;
@@ -98,9 +98,9 @@ final class Evictor {
 
     private boolean choose(Predicate<Slab> named, long excess) {
         List<Slab> candidates = candidates(named);
-        long least = Math.ceilDiv(excess, Slab.BYTES);
+        long least = Math.ceilDiv(excess, book.slabBytes());
         boolean tidying = store.liveFits() || least <= Math.max(1, book.staying() / LARGE_PART);
-        if (tidying && tidyEmptiest(candidates, WORTH_COPYING)) {
+        if (tidying && tidyEmptiest(candidates, book.slabBytes() / 4 * WORTH_COPYING)) {
             return true;
         }
         candidates.sort(Comparator.comparingDouble(Slab::age));
@@ -108,6 +108,7 @@ final class Evictor {
         candidates.stream().limit(count).forEach(slab -> {
             book.doom(slab);
             store.discount(slab);
+            store.lose(slab);
             dropping.add(slab);
         });
         swept = 0;
@@ -137,12 +138,13 @@ final class Evictor {
         while (tidied.live().bytes() > 0 && at - from < most) {
             int address = Records.address(at);
             int bytes = records.bytes(address);
-            long hash = records.hash(address);
-            if (index.contains(hash, address)) {
+            if (!records.isOutdated(address)) {
+                long hash = records.hash(address);
                 if (records.state(address) == Records.GONE) {
                     store.forget(hash, address);
+                    store.lose(tidied);
                 } else {
-                    store.copyOn(hash, address, bytes, tidied.age());
+                    store.copyOn(hash, address, bytes, tidied);
                 }
             }
             at += bytes;
@@ -165,6 +167,6 @@ final class Evictor {
 
     private long retire() {
         book.retire(dropping.removeLast());
-        return GIVING_BACK;
+        return book.slabBytes() / GIVING_BACK;
     }
 }

@@ -30,10 +30,10 @@ import java.util.function.IntConsumer;
  * home; and a removal moves entries back without reading the records that they name, which would be a cache miss each. Among
  * equals the newest lies first, as it is the likeliest to be spent.
  *
- * <p>A partition that is 7/8 full is laid anew, a quarter larger; one that would pass 64 KiB becomes two, by the next bit of the
- * hash; one that is 7/16 full shrinks, or becomes one with its other half. Each reads the partition's records once, for the
+ * <p>A partition that is 25/32 full is laid anew, a quarter larger; one that would pass 64 KiB becomes two, by the next bit of the
+ * hash; one that is 3/8 full shrinks, or becomes one with its other half. Each reads the partition's records once, for the
  * hash: a few thousand, at any number of coins in all. As a home slot follows the hash's order, entries are written in the order
- * in which they lay. A hash fills all partitions alike: a new half is laid at a fullness of its own, between 0.7 and 7/8, so
+ * in which they lay. A hash fills all partitions alike: a new half is laid at a fullness of its own, between 0.62 and 25/32, so
  * that they do not grow together.
  *
  * <p>The last slot of a partition is always empty; those behind the last home take what spills over, and become more when they
@@ -42,6 +42,14 @@ import java.util.function.IntConsumer;
 final class RecordIndex implements AutoCloseable {
 
     private static final int DISTANCE_BITS = 4;
+
+    /**
+     * Thirty-seconds of its slots at which a partition is full. The fuller, the further entries lie from home; of those that lie further
+     * than an entry can say, the record must be read, and waited for, whenever something is put in or taken out before it. At 28 that
+     * was most of what taking out took.
+     */
+    private static final int FULL = 25;
+
     private static final double GOLDEN = 0.6180339887498949;
 
     private final IndexMemory memory;
@@ -101,6 +109,23 @@ final class RecordIndex implements AutoCloseable {
         }
     }
 
+    /** Reads the slots at home for some hashes, and then the records that the entries there name; what comes of it is no matter. */
+    long touch(long[] hashes, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            long partition = memory.partition(hashes[i]);
+            sum += memory.get(partition, home(partition, hashes[i]));
+        }
+        for (int i = from; i < to; i++) {
+            long partition = memory.partition(hashes[i]);
+            int entry = memory.get(partition, home(partition, hashes[i]));
+            if (entry >>> distanceShift == 0 && entry != 0) {
+                sum += records.touch(entry & addressMask);
+            }
+        }
+        return sum;
+    }
+
     /** Whether an entry names the record at {@code address}. */
     boolean contains(long hash, int address) {
         return slotOf(memory.partition(hash), hash, address) >= 0;
@@ -133,7 +158,7 @@ final class RecordIndex implements AutoCloseable {
     /** Adds an entry for an outpoint that has none. */
     void insert(long hash, int address) {
         int start = start(memory.partition(hash));
-        if (counts[start] >= memory.size(start) / 8 * 7 && memory.size(start) < shape.stretch()) {
+        if (counts[start] >= memory.size(start) / 32 * FULL && memory.size(start) < shape.stretch()) {
             grow(start);
         }
         long partition = memory.partition(hash);
@@ -224,7 +249,7 @@ final class RecordIndex implements AutoCloseable {
     }
 
     private boolean isDoomed(int entry) {
-        return doomed[Records.slab(entry & addressMask)];
+        return doomed[records.slab(entry & addressMask)];
     }
 
     /** Exactly; reads the record if the entry does not say. */
@@ -288,9 +313,9 @@ final class RecordIndex implements AutoCloseable {
         scratch.hash(records);
     }
 
-    /** Slots for so many entries, at a fullness between 0.7 and 7/8 that is the partition's own. */
+    /** Slots for so many entries, at a fullness between 0.62 and 25/32 that is the partition's own. */
     private int sized(int count, int start) {
-        double fullness = 0.7 * (1 + 0.25 * (start * GOLDEN % 1));
+        double fullness = FULL / 40.0 * (1 + 0.25 * (start * GOLDEN % 1));
         return wholeUnits((int) (count / fullness) + 1);
     }
 
@@ -302,7 +327,7 @@ final class RecordIndex implements AutoCloseable {
     private void lay(int start, int depth, int size, int from, int to) {
         long partition = memory.lay(start, depth, size);
         counts[start] = to - from;
-        floors[start] = size / 16 * 7;
+        floors[start] = size / 8 * 3;
         int slot = -1;
         for (int i = from; i < to; i++) {
             long hash = scratch.hash(i);

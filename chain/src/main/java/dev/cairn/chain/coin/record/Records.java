@@ -4,6 +4,9 @@ import dev.cairn.chain.delta.BlockDeltaLayout;
 import dev.cairn.chain.delta.CoinLayout;
 import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.Coin;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
  * The bytes of a record, at a multiple of eight: as a merged layer has its entries.
@@ -48,16 +51,32 @@ public final class Records {
     /** The most bytes that a record takes. */
     static final int MAX_BYTES = padded(BlockDeltaLayout.KEY + 1 + CoinLayout.MAX_LENGTH);
 
+    /**
+     * Beside the state: the index does not name this record, as a newer one took its place or none is needed. Readers do not look at it:
+     * older layers name the record still.
+     */
+    private static final int OUTDATED = 0x40;
+
+    /** And that was so before any flush began, so that no flush need write it. */
+    private static final int UNWRITTEN = 0x80;
+
+    private static final int STATE_BITS = 0x3f;
+
     private static final int VOUT = 32;
     private static final int STATE = BlockDeltaLayout.KEY;
     private static final int BODY = STATE + 1;
 
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final AddressRange range;
     private final KeyHash hash;
+    private final int slabBits;
 
-    Records(AddressRange range, KeyHash hash) {
+    /** @param slabBits bits of a place within a slab */
+    Records(AddressRange range, KeyHash hash, int slabBits) {
         this.range = range;
         this.hash = hash;
+        this.slabBits = slabBits;
     }
 
     /** Up to the next multiple of eight. */
@@ -71,8 +90,8 @@ public final class Records {
     }
 
     /** The number of the slab that an address lies in. */
-    static int slab(int address) {
-        return address >>> (Slab.BITS - UNIT_BITS);
+    int slab(int address) {
+        return address >>> (slabBits - UNIT_BITS);
     }
 
     /** The place of an address. */
@@ -89,6 +108,16 @@ public final class Records {
             range.put(place + BODY, entry, coin, to - coin);
         }
     }
+
+    /** Writes a record that an outpoint is gone; its txid lies in {@code bytes}. */
+    void writeGone(long place, byte[] bytes, int at, int vout) {
+        range.put(place, bytes, at, VOUT);
+        range.putBigInt(place + VOUT, vout);
+        range.putByte(place + STATE, GONE);
+    }
+
+    /** Bytes of a record that an outpoint is gone. */
+    static final int GONE_BYTES = padded(BODY);
 
     /** Bytes, padding included, of the record that {@link #write} makes. */
     static int bytes(byte state, int entryBytes) {
@@ -125,6 +154,21 @@ public final class Records {
         return matches(address, txid.word0(), txid.word1(), txid.word2(), txid.word3(), vout);
     }
 
+    /**
+     * Whether a record is of that outpoint.
+     *
+     * @param bytes hold the txid, from {@code at} on
+     */
+    public boolean matches(int address, byte[] bytes, int at, int vout) {
+        return matches(
+                address,
+                (long) LONGS.get(bytes, at),
+                (long) LONGS.get(bytes, at + 8),
+                (long) LONGS.get(bytes, at + 16),
+                (long) LONGS.get(bytes, at + 24),
+                vout);
+    }
+
     boolean matches(int address, long word0, long word1, long word2, long word3, int vout) {
         long place = place(address);
         return range.getLong(place) == word0
@@ -136,7 +180,52 @@ public final class Records {
 
     /** What a record says of its outpoint. */
     public byte state(int address) {
-        return range.getByte(place(address) + STATE);
+        return stateAt(place(address));
+    }
+
+    private byte stateAt(long place) {
+        return (byte) (range.getByte(place + STATE) & STATE_BITS);
+    }
+
+    /** Whether no flush need write a record: it was outdated before the flush began that would have. */
+    public boolean isNeverWritten(int address) {
+        return (range.getByte(place(address) + STATE) & UNWRITTEN) != 0;
+    }
+
+    /** Whether the index does not name a record. */
+    boolean isOutdated(int address) {
+        return (range.getByte(place(address) + STATE) & OUTDATED) != 0;
+    }
+
+    /** The index does not name a record any more. */
+    void setOutdated(int address, boolean neverWritten) {
+        long at = place(address) + STATE;
+        range.putByte(at, (byte) (range.getByte(at) | OUTDATED | (neverWritten ? UNWRITTEN : 0)));
+    }
+
+    /** The index names a record again. */
+    void setCurrent(int address) {
+        long at = place(address) + STATE;
+        range.putByte(at, (byte) (range.getByte(at) & STATE_BITS));
+    }
+
+    /** The first eight bytes of a record's key, as a number that sorts as they do if taken as unsigned. */
+    public long prefix(int address) {
+        return Long.reverseBytes(range.getLong(place(address)));
+    }
+
+    /** Which of two records' keys comes first, as {@link java.util.Comparator} says it. */
+    public int compareKeys(int address, int other) {
+        long place = place(address);
+        long otherPlace = place(other);
+        for (int i = 0; i < VOUT; i += 8) {
+            long mine = Long.reverseBytes(range.getLong(place + i));
+            long theirs = Long.reverseBytes(range.getLong(otherPlace + i));
+            if (mine != theirs) {
+                return Long.compareUnsigned(mine, theirs);
+            }
+        }
+        return Integer.compareUnsigned(range.getBigInt(place + VOUT), range.getBigInt(otherPlace + VOUT));
     }
 
     /** Bytes that a record takes, padding included. */
@@ -147,7 +236,7 @@ public final class Records {
 
     private long end(long place) {
         long at = place + BODY;
-        if (range.getByte(place + STATE) == GONE) {
+        if (stateAt(place) == GONE) {
             return at;
         }
         at = numberEnd(numberEnd(at));
@@ -165,6 +254,22 @@ public final class Records {
             at++;
         }
         return at + 1;
+    }
+
+    /** Where in native memory a record's key lies, {@link BlockDeltaLayout#KEY} bytes; to be read while the slab lives. */
+    public long keyMemory(int address) {
+        return range.base() + place(address);
+    }
+
+    /** Where in native memory its coin lies, likewise. */
+    public long coinMemory(int address) {
+        return range.base() + place(address) + BODY;
+    }
+
+    /** Bytes of its coin; 0 if it is gone. */
+    public int coinBytes(int address) {
+        long place = place(address);
+        return (int) (end(place) - place) - BODY;
     }
 
     /** A record's key and coin, as a delta's entry has them; of one that is gone, the key. */

@@ -4,10 +4,10 @@ import dev.cairn.ledger.snapshot.Part;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * One MiB of records. The counts are the writer's; whoever has a snapshot that keeps the slab alive may read its records.
+ * A piece of memory full of records, 256 KiB to 2 MiB. The counts are the writer's; whoever has a snapshot that keeps the slab alive may read its records.
  *
  * <pre>
- *  0                                    used        1 MiB
+ *  0                                    used        end
  *  +--------+--------------+-----+------+- - - - - -+
  *  | record | record       | …   | …    | untouched |   live: bytes of the records that the index names
  *  +--------+--------------+-----+------+- - - - - -+
@@ -15,21 +15,28 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Slab extends Part {
 
-    /** Bits of a place within a slab. */
-    static final int BITS = 20;
-
-    /** Bytes of a slab. */
-    static final int BYTES = 1 << BITS;
+    /** No record in it was ever new: all were copied. */
+    private static final int NEVER = -1;
 
     private final Slabs owner;
     private final int number;
+    private final long opening;
     private final AtomicBoolean freed = new AtomicBoolean();
     private final Tally live = new Tally();
     private int used;
     private double ages;
+    private int epoch = NEVER; // of the last record that was new
+    private long youngest; // when the youngest of its records was new
+    private int sealedTo;
 
-    /** @param used bytes at the beginning that are left out */
-    Slab(Slabs owner, int number, int used) {
+    /**
+     * An empty one.
+     *
+     * @param used bytes at the beginning that are left out
+     * @param opening how many slabs were opened before
+     */
+    Slab(Slabs owner, int number, int used, long opening) {
+        this.opening = opening;
         this.owner = owner;
         this.number = number;
         this.used = used;
@@ -40,9 +47,14 @@ public final class Slab extends Part {
         return number;
     }
 
+    /** How many slabs were opened before: tells it from earlier ones of its number. */
+    long opening() {
+        return opening;
+    }
+
     /** Where its first byte lies. */
     long start() {
-        return (long) number * BYTES;
+        return (long) number * owner.slabBytes();
     }
 
     /** Where its first record lies. */
@@ -57,7 +69,7 @@ public final class Slab extends Part {
 
     /** Bytes left. */
     int room() {
-        return BYTES - used;
+        return owner.slabBytes() - used;
     }
 
     /** The records that the index names. */
@@ -78,10 +90,41 @@ public final class Slab extends Part {
         return place;
     }
 
+    /** The next bytes were those of a record that is new. */
+    void isNew(int epoch, long now) {
+        this.epoch = epoch;
+        youngest = now;
+    }
+
+    /** The next bytes were copied from a slab as young as that. */
+    void isCopied(long youngest) {
+        this.youngest = Math.max(this.youngest, youngest);
+    }
+
+    /** The epoch of its last new record, or a negative number. */
+    int epoch() {
+        return epoch;
+    }
+
+    /** When the youngest of its records was new. */
+    long youngest() {
+        return youngest;
+    }
+
+    /** What lies in it now belongs to a flush. */
+    void seal() {
+        sealedTo = used;
+    }
+
+    /** Whether what lies at a place of it belongs to a flush that has begun. */
+    boolean isSealed(long place) {
+        return place - start() < sealedTo;
+    }
+
     /** Bytes that are kept from the system. */
     @Override
     public long bytes() {
-        return freed.get() ? 0 : BYTES;
+        return freed.get() ? 0 : owner.slabBytes();
     }
 
     @Override

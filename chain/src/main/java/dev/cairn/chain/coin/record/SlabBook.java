@@ -14,6 +14,7 @@ import java.util.List;
 final class SlabBook {
 
     private final Slabs slabs;
+    private final Records records;
     private final Slab[] alive;
     private final boolean[] doomed;
     private final List<Slab> born = new ArrayList<>();
@@ -21,8 +22,9 @@ final class SlabBook {
     private int aliveCount;
     private int doomedCount;
 
-    SlabBook(Slabs slabs) {
+    SlabBook(Slabs slabs, Records records) {
         this.slabs = slabs;
+        this.records = records;
         alive = new Slab[slabs.count()];
         doomed = new boolean[slabs.count()];
     }
@@ -38,12 +40,12 @@ final class SlabBook {
 
     /** The slab that a record lies in, which is alive. */
     Slab of(int address) {
-        return alive[Records.slab(address)];
+        return alive[records.slab(address)];
     }
 
     /** Whether a record counts no more, though the index may name it for a while. */
     boolean isDoomed(int address) {
-        return doomed[Records.slab(address)];
+        return doomed[records.slab(address)];
     }
 
     /** By number; for the index. */
@@ -72,6 +74,11 @@ final class SlabBook {
         }
     }
 
+    /** Whether some died since the last publication. */
+    boolean hasRetired() {
+        return !died.isEmpty();
+    }
+
     /** What became of slabs since this was last asked. */
     SlabChange takeChange() {
         SlabChange change = new SlabChange(List.copyOf(born), List.copyOf(died));
@@ -91,19 +98,35 @@ final class SlabBook {
         return all;
     }
 
-    /** How many hold memory, for whatever reason. */
-    int taken() {
-        return slabs.taken();
+    /** How many slabs were opened so far. */
+    long opened() {
+        return slabs.opened();
     }
 
-    /** How many of them will stay, as far as is known now. */
+    /** Whether a record that was named when so many slabs had been opened lies still where it lay, and counts. */
+    boolean isThere(int address, long opened) {
+        Slab slab = of(address);
+        return slab != null && slab.opening() < opened && !isDoomed(address);
+    }
+
+    /** Bytes of a slab. */
+    int slabBytes() {
+        return slabs.slabBytes();
+    }
+
+    /** Bytes that hold memory, for whatever reason. */
+    long bytes() {
+        return (long) slabs.taken() * slabBytes();
+    }
+
+    /** How many slabs will stay, as far as is known now. */
     int staying() {
         return aliveCount - doomedCount;
     }
 
-    /** How many were retired and wait for snapshots. */
-    int pinned() {
-        return slabs.taken() - aliveCount;
+    /** Bytes of slabs that were retired and wait for snapshots. */
+    long pinnedBytes() {
+        return (long) (slabs.taken() - aliveCount) * slabBytes();
     }
 
     /** Whether {@link #open} would throw. */

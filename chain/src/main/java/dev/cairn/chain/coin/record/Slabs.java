@@ -17,16 +17,24 @@ final class Slabs implements AutoCloseable {
     static final int NOWHERE = 1 << Records.UNIT_BITS;
 
     private final AddressRange range;
+    private final int slabBytes;
     private final int count;
     private final Queue<Integer> free = new ConcurrentLinkedQueue<>();
     private final AtomicInteger open = new AtomicInteger(1); // slabs that are out, and one until this is closed
     private int next;
+    private long opened;
     private volatile boolean closed;
 
     /** Takes the range over; what of it is less than a slab is not used. */
-    Slabs(AddressRange range) {
+    Slabs(AddressRange range, int slabBits) {
         this.range = range;
-        count = Math.toIntExact(range.size() / Slab.BYTES);
+        slabBytes = 1 << slabBits;
+        count = Math.toIntExact(range.size() >>> slabBits);
+    }
+
+    /** Bytes of a slab. */
+    int slabBytes() {
+        return slabBytes;
     }
 
     /** How many there are room for. */
@@ -37,6 +45,11 @@ final class Slabs implements AutoCloseable {
     /** How many hold memory: those that were taken and not freed yet. Any thread. */
     int taken() {
         return open.get() - (closed ? 0 : 1);
+    }
+
+    /** How many were taken so far. The writer's. */
+    long opened() {
+        return opened;
     }
 
     /** Whether {@link #take} would throw. */
@@ -56,17 +69,17 @@ final class Slabs implements AutoCloseable {
         Integer again = free.poll();
         if (again == null && next == count) {
             throw new IllegalStateException(
-                    "all " + count
+                    "all " + (range.size() >> 20)
                             + " MiB of address space for coins are taken: flush and evict before more are put in, or let old snapshots go");
         }
         int number = again != null ? again : next++;
         open.incrementAndGet();
-        return new Slab(this, number, number == 0 ? NOWHERE : 0);
+        return new Slab(this, number, number == 0 ? NOWHERE : 0, opened++);
     }
 
     /** Called by a slab, once, on whichever thread freed it. */
     void freed(Slab slab) {
-        range.giveBack(slab.start(), Slab.BYTES);
+        range.giveBack(slab.start(), slabBytes);
         free.add(slab.number());
         letGo();
     }

@@ -23,9 +23,13 @@ final class SystemMemory {
     /** Bytes of a page. */
     static final long PAGE = pageSize();
 
+    /** Bytes of a huge page; a multiple of it where it is another one's. */
+    static final long HUGE_PAGE = 2L << 20;
+
     private static final int READ_WRITE = 0x1 | 0x2;
     private static final int PRIVATE_ANONYMOUS_UNRESERVED = 0x02 | 0x20 | 0x4000;
     private static final int DONT_NEED = 4;
+    private static final int HUGE_PAGES = 14;
     private static final int SYSCONF_PAGE_SIZE = 30;
     private static final long FAILED = -1;
 
@@ -45,7 +49,8 @@ final class SystemMemory {
     /**
      * Address space that takes no memory until it is written to.
      *
-     * @return where it begins, at a multiple of {@link #PAGE}
+     * @return where it begins, at a multiple of {@link #PAGE}; of {@link #HUGE_PAGE} if it is as long as several, where the system
+     *     does so (Linux from 6.7 on)
      * @throws IllegalStateException if the system refuses
      */
     static long reserve(long bytes) {
@@ -61,6 +66,15 @@ final class SystemMemory {
             return base;
         } catch (Throwable e) {
             throw rethrown("mmap", e);
+        }
+    }
+
+    /** Asks for huge pages; a system that has none says so, and nothing is lost. */
+    static void preferHugePages(long base, long bytes) {
+        try {
+            int _ = (int) MADVISE.invokeExact(base, bytes, HUGE_PAGES);
+        } catch (Throwable e) {
+            throw rethrown("madvise", e);
         }
     }
 

@@ -73,7 +73,7 @@ class RecordIndexModelTest {
             this.random = random;
             this.hash = hash;
             this.shape = shape;
-            records = new Records(range, hash);
+            records = new Records(range, hash, 20);
             index = new RecordIndex(records, shape, new boolean[1], new Pauses(NodeClock.fixed(0)));
             made = new MadeEntries(random);
         }

@@ -16,7 +16,7 @@ class RecordIndexTest {
 
     @Test
     void itsBytesArePagesThatAreInMemoryAndGoBackWhenItShrinks() {
-        Records records = new Records(range, OutPointHash::of);
+        Records records = new Records(range, OutPointHash::of, 20);
         try (range;
                 RecordIndex index = new RecordIndex(
                         records, IndexShape.of(64 << 20), new boolean[64], new Pauses(NodeClock.fixed(0)))) {
@@ -37,7 +37,7 @@ class RecordIndexTest {
 
     @Test
     void partitionsDoNotGrowTogether() {
-        Records records = new Records(range, OutPointHash::of);
+        Records records = new Records(range, OutPointHash::of, 20);
         try (range;
                 RecordIndex index = new RecordIndex(
                         records, IndexShape.of(64 << 20), new boolean[64], new Pauses(NodeClock.fixed(0)))) {
@@ -58,7 +58,7 @@ class RecordIndexTest {
     @Test
     void aPartitionWithoutRoomSaysSo() {
         IndexShape shape = new IndexShape(20, 1024, 1024, 2048, 1);
-        Records records = new Records(range, (a, b, c, d, vout) -> 0);
+        Records records = new Records(range, (a, b, c, d, vout) -> 0, 20);
         try (range;
                 RecordIndex index = new RecordIndex(records, shape, new boolean[64], new Pauses(NodeClock.fixed(0)))) {
             Random random = new Random(1);
@@ -71,7 +71,7 @@ class RecordIndexTest {
 
     @Test
     void replacingWhatIsNotThereIsAMistake() {
-        Records records = new Records(range, OutPointHash::of);
+        Records records = new Records(range, OutPointHash::of, 20);
         try (range;
                 RecordIndex index = new RecordIndex(
                         records, IndexShape.of(64 << 20), new boolean[64], new Pauses(NodeClock.fixed(0)))) {
@@ -82,7 +82,7 @@ class RecordIndexTest {
     @Test
     void useAfterCloseIsAnException() {
         RecordIndex index = new RecordIndex(
-                new Records(range, OutPointHash::of),
+                new Records(range, OutPointHash::of, 20),
                 IndexShape.of(64 << 20),
                 new boolean[64],
                 new Pauses(NodeClock.fixed(0)));

@@ -64,7 +64,7 @@ class RecordStoreModelTest {
             this.hash = hash;
             made = new MadeEntries(random);
             IndexShape shape = new IndexShape(24, 16, 128, 16 << 10, 6);
-            store = new RecordStore(128 * MIB, 4 * MIB, NodeClock.fixed(0), hash, shape);
+            store = new RecordStore(128 * MIB, 4 * MIB, NodeClock.fixed(0), hash, shape, 20);
             publish();
         }
 
@@ -139,7 +139,8 @@ class RecordStoreModelTest {
         }
 
         private boolean named(Slab slab) {
-            return dirty.stream().anyMatch(key -> Records.slab(model.get(key).address()) == slab.number());
+            return dirty.stream()
+                    .anyMatch(key -> store.records().slab(model.get(key).address()) == slab.number());
         }
 
         private Eviction evict(int bytes) {
@@ -189,7 +190,7 @@ class RecordStoreModelTest {
                 store.index().each(start, address -> {
                     if (!store.isDoomed(address)) {
                         all.add(records.state(address), records.bytes(address));
-                        bySlab.computeIfAbsent(Records.slab(address), number -> new Tally())
+                        bySlab.computeIfAbsent(records.slab(address), number -> new Tally())
                                 .add(records.state(address), records.bytes(address));
                     }
                 });

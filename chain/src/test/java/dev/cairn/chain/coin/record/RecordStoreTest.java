@@ -3,10 +3,12 @@ package dev.cairn.chain.coin.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cairn.chain.delta.BlockDeltaLayout;
 import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.hash.Txid;
 import dev.cairn.primitives.tx.OutPoint;
+import dev.cairn.primitives.wire.WireWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -251,5 +253,53 @@ class RecordStoreTest {
 
     private long resident() {
         return Resident.bytes(store.range()) + Resident.bytes(store.index().range());
+    }
+
+    @Test
+    void spentFreshCoinsLeaveRecordsOfTheirUsualLengthWhichTidyingGoesOver() {
+        // given: coins made and spent at once, among others that stay, in more than one slab
+        List<byte[]> kept = new ArrayList<>();
+        while (store.usage().slabs() < 3) {
+            byte[] spent = MadeEntries.entry(made.outPoint(), made.coin());
+            int coin = store.create(hash(spent), spent, 0, spent.length, true);
+            assertThat(store.records().state(coin)).isEqualTo(Records.FRESH);
+            byte[] input = input(spent);
+            int gone = store.spend(hash(spent), coin, input, 0, BlockDeltaLayout.vout(spent, 0));
+            assertThat(store.records().state(gone)).isEqualTo(Records.GONE);
+            assertThat(store.records().bytes(gone)).isEqualTo(40);
+            assertThat(store.records().isNeverWritten(coin)).isTrue();
+            assertThat(store.records().isNeverWritten(gone)).isTrue();
+            assertThat(store.records().bytes(coin)).isEqualTo(Records.padded(spent.length + 1));
+
+            byte[] stays = MadeEntries.entry(made.outPoint(), made.coin());
+            store.create(hash(stays), stays, 0, stays.length, true);
+            kept.add(stays);
+        }
+        store.settle();
+        store.written(store.seal());
+
+        // when
+        store.budget(2L * MIB);
+        while (store.tidy(slab -> false, MIB, MIB) == Eviction.MORE) {}
+
+        // then
+        for (byte[] entry : kept) {
+            int found = store.find(hash(entry), entry, 0, BlockDeltaLayout.vout(entry, 0));
+            assertThat(store.records().entry(found)).isEqualTo(entry);
+        }
+        assertThat(store.usage().coins()).isEqualTo(kept.size());
+    }
+
+    private static long hash(byte[] entry) {
+        return OutPointHash.of(entry, 0, BlockDeltaLayout.vout(entry, 0));
+    }
+
+    /** The outpoint as an input has it. */
+    private static byte[] input(byte[] entry) {
+        OutPoint outPoint = BlockDeltaLayout.readKey(entry, 0);
+        return new WireWriter()
+                .write(outPoint.txid())
+                .writeInt((int) outPoint.vout())
+                .toBytes();
     }
 }

@@ -31,7 +31,7 @@ class RecordsTest {
         byte state = random.nextBoolean() ? Records.COIN : Records.FRESH;
 
         try (AddressRange range = new AddressRange(1 << 20)) {
-            Records records = new Records(range, OutPointHash::of);
+            Records records = new Records(range, OutPointHash::of, 20);
             records.write(PLACE, state, amid, before, before + entry.length);
             int address = Records.address(PLACE);
 
@@ -65,7 +65,7 @@ class RecordsTest {
         byte[] entry = MadeEntries.entry(outPoint, coin);
 
         try (AddressRange range = new AddressRange(1 << 20)) {
-            Records records = new Records(range, OutPointHash::of);
+            Records records = new Records(range, OutPointHash::of, 20);
             records.write(PLACE, Records.FRESH, entry, 0, entry.length);
 
             assertThat(records.coin(1)).isEqualTo(coin);
@@ -81,7 +81,7 @@ class RecordsTest {
         byte[] entry = MadeEntries.entry(outPoint, made.coin());
 
         try (AddressRange range = new AddressRange(1 << 20)) {
-            Records records = new Records(range, OutPointHash::of);
+            Records records = new Records(range, OutPointHash::of, 20);
             records.write(PLACE, Records.GONE, entry, 0, entry.length);
 
             assertThat(records.coin(1)).isNull();

@@ -12,7 +12,7 @@ class SlabsTest {
     private static final int MIB = 1 << 20;
 
     private final AddressRange range = new AddressRange(4 * MIB);
-    private final Slabs slabs = new Slabs(range);
+    private final Slabs slabs = new Slabs(range, 20);
 
     @Test
     void aFreedSlabsMemoryGoesBackAtOnceAndItsNumberIsUsedAgain() {
