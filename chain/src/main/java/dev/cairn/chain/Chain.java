@@ -1,5 +1,6 @@
 package dev.cairn.chain;
 
+import dev.cairn.chain.coin.CoinUsage;
 import dev.cairn.chain.connect.Opening;
 import dev.cairn.chain.connect.Writer;
 import dev.cairn.chain.connect.WriterSteps;
@@ -164,7 +165,23 @@ public final class Chain implements AutoCloseable {
         return writer.coins().diskBytes();
     }
 
-    /** Bytes of memory by part: {@code layers}, {@code headers}, … */
+    /** What the coins in memory take, and may take. */
+    public CoinUsage coinUsage() {
+        return writer.coinUsage();
+    }
+
+    /**
+     * Moves how much memory coins may take, while blocks go on. What is above and on disk too goes back at once, before this returns;
+     * what is not on disk yet, as fast as the disk takes it.
+     *
+     * @param bytes as {@code -dbcache} has them: what the store's own cache takes, which stays as it is, included
+     * @throws IllegalArgumentException if that is below 4 MiB, or more than the address space set aside at the start allows
+     */
+    public void setDbCache(long bytes) {
+        writer.setDbCache(bytes);
+    }
+
+    /** Bytes of memory by part: {@code coins}, {@code headers}, … */
     public Map<String, Long> memory() {
         return writer.memory();
     }

@@ -2,6 +2,10 @@ package dev.cairn.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cairn.chaingen.ChainGenerator;
+import dev.cairn.chaingen.ChainSpec;
+import dev.cairn.chaingen.GeneratedBlock;
+import dev.cairn.chaingen.Mix;
 import dev.cairn.consensus.Verdict;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.block.BlockHeader;
@@ -13,6 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which chain is active, and why. Each drawing has the genesis block on the left. */
@@ -63,6 +68,23 @@ class BranchesTest {
                     .findAny()
                     .orElse(null);
         }
+    }
+
+    /** More blocks with inputs than pieces of work may wait for the writer, all put on in one piece. */
+    @Test
+    @Timeout(60)
+    void aLongBranchOfBlocksWithInputsIsPutOnInOneGo() {
+        List<GeneratedBlock> made = ChainGenerator.inMemory(
+                ChainSpec.of(3, 230, 12, TestChains.NOW - 600).withMix(Mix.EVEN), TestChains.CURVE);
+        made.forEach(block -> submit(block.block()));
+        BlockHash best = tip();
+        BlockHash middle = made.get(120).block().hash();
+
+        assertThat(chain.invalidate(middle)).isTrue();
+        assertThat(tip()).isEqualTo(made.get(119).block().hash());
+        assertThat(chain.reconsider(middle)).isTrue();
+
+        assertThat(tip()).isEqualTo(best);
     }
 
     private BlockAnswer submit(Block block) {

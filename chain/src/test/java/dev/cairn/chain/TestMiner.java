@@ -16,6 +16,8 @@ import dev.cairn.primitives.tx.TxIn;
 import dev.cairn.primitives.tx.TxOut;
 import dev.cairn.primitives.tx.Witness;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,7 @@ final class TestMiner {
 
     private final ChainParams params = ChainParams.of(Network.REGTEST);
     private final Map<BlockHash, Integer> heights = new HashMap<>();
-    private int made;
+    private int unique;
 
     TestMiner() {
         heights.put(params.genesisHash(), 0);
@@ -121,12 +123,25 @@ final class TestMiner {
         return assemble(parent, heights.get(parent) + 1, reward, others);
     }
 
+    /** A good block whose coins take nearly a MiB: scripts as long as can be. */
+    Block large(BlockHash parent) {
+        byte[] script = new byte[Script.MAX_SIZE];
+        Arrays.fill(script, (byte) 0x51);
+        List<TxOut> outputs = new ArrayList<>(Collections.nCopies(95, new TxOut(1, Script.of(script))));
+        return assemble(parent, heights.get(parent) + 1, outputs, List.of());
+    }
+
     private Block assemble(BlockHash parent, int saidHeight, long reward, List<Transaction> others) {
+        return assemble(parent, saidHeight, List.of(anyone(reward)), others);
+    }
+
+    private Block assemble(BlockHash parent, int saidHeight, List<TxOut> made, List<Transaction> others) {
         int height = heights.get(parent) + 1;
-        Script scriptSig = new ScriptBuilder().number(saidHeight).number(++made).build();
+        Script scriptSig =
+                new ScriptBuilder().number(saidHeight).number(++unique).build();
         TxIn input = new TxIn(OutPoint.NULL, scriptSig, TxIn.FINAL_SEQUENCE, Witness.EMPTY);
         List<Transaction> all = new ArrayList<>();
-        all.add(Transaction.of(2, List.of(input), List.of(anyone(reward)), 0));
+        all.add(Transaction.of(2, List.of(input), made, 0));
         all.addAll(others);
         byte[] leaves = new byte[32 * (all.size() + 1)];
         for (int i = 0; i < all.size(); i++) {

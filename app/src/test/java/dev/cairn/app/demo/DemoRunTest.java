@@ -100,7 +100,7 @@ class DemoRunTest {
                     .isPositive();
         }
         assertThat(numbers.get("/coins/asked")).isPositive();
-        assertThat(numbers.get("/memory/layers")).isPositive();
+        assertThat(numbers.get("/memory/coins")).isPositive();
     }
 
     @Test

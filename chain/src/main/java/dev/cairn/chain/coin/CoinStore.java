@@ -1,16 +1,16 @@
 package dev.cairn.chain.coin;
 
+import dev.cairn.chain.coin.record.Records;
 import dev.cairn.chain.delta.BlockDeltaLayout;
-import dev.cairn.chain.delta.CoinLayout;
-import dev.cairn.ledger.lane.Lane;
-import dev.cairn.ledger.lane.Weight;
 import dev.cairn.ledger.store.SortedFile;
 import dev.cairn.ledger.store.Store;
 import dev.cairn.ledger.store.StoreFormat;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * The coins on disk, and the way there. What lies there is at every instant the coins of one block, named beside them ({@link
@@ -24,32 +24,22 @@ public final class CoinStore implements AutoCloseable {
     private static final String KIND = "chainstate";
 
     private final Store store;
-    private final long cleanBudget;
-    private final Lane mergeLane = new Lane("merge", 1, 64, Weight.BACKGROUND);
     private final Set<StoredCoins> versions = ConcurrentHashMap.newKeySet();
     private volatile StoredCoins newest;
 
-    private CoinStore(Store store, long cleanBudget) {
+    private CoinStore(Store store) {
         this.store = store;
-        this.cleanBudget = cleanBudget;
         newest = version();
-    }
-
-    /** As {@link #open(Path, String, long, long)}, keeping no flushed layers. */
-    public static CoinStore open(Path folder, String network, long cacheBytes) {
-        return open(folder, network, cacheBytes, 0);
     }
 
     /**
      * Opens {@code chainstate}; a new one belongs to no block.
      *
      * @param cacheBytes for blocks of the store's files
-     * @param cleanBudget bytes of layers that a flush may leave in memory, to save reading them back; part of {@link
-     *     CoinView#layerBytes}
      */
-    public static CoinStore open(Path folder, String network, long cacheBytes, long cleanBudget) {
+    public static CoinStore open(Path folder, String network, long cacheBytes) {
         StoreFormat format = new StoreFormat(KIND, VERSION, network);
-        return new CoinStore(Store.open(folder, format, Store.Mode.INGESTED, cacheBytes), cleanBudget);
+        return new CoinStore(Store.open(folder, format, Store.Mode.INGESTED, cacheBytes));
     }
 
     /** Empties a store that is not open: it will be rebuilt ({@code -reindex-chainstate}). */
@@ -67,64 +57,47 @@ public final class CoinStore implements AutoCloseable {
     /** The coins on disk, without layers. */
     public CoinView base() {
         StoredCoins coins = newest;
-        return new CoinView(coins, LayerStack.EMPTY, coins.best(), 0, mergeLane);
+        return new CoinView(coins, null, coins.best());
     }
 
     /**
-     * Writes the layers of a view that are not on disk as one sorted file that holds its block's name, and ingests it: any
-     * thread but one at a time. Block files and index must be durable before. If others go on from the view meanwhile it must
-     * be sealed.
+     * Writes the layers of a view as one sorted file that holds its block's name, and ingests it: any thread but one at a time. Block
+     * files and index must be durable before.
      *
-     * @return the coins of {@code view} on the new base, with as many of the layers as may stay
+     * @param view sealed
+     * @param stopped whether to leave it; asked for each record
+     * @return the base from now on
      */
-    public CoinView flush(CoinView view) {
+    StoredCoins flush(CoinView view, Records records, BooleanSupplier stopped) {
         if (view.base() != newest) {
             throw new IllegalStateException("coins upon a base that is not the newest: it is of "
                     + view.base().best() + ", the newest of " + newest.best());
         }
-        if (!view.dirty()) {
-            return view;
-        }
-        long bytes = 0;
+        List<RecordLayer> layers = Layers.oldestFirst(view.layers(), null).stream()
+                .map(RecordLayer.class::cast)
+                .toList();
+        long[] bytes = new long[1];
         try (SortedFile file = store.sortedFile()) {
             file.put(StoredCoins.BEST, view.best().toBytes());
-            var layers = view.stack().dirty();
-            for (Fold fold = new Fold(layers, Merge.orders(layers)); fold.next(); ) {
-                byte[] data = fold.layer().data();
-                int place = fold.place();
-                byte[] key = Arrays.copyOfRange(data, place, place + BlockDeltaLayout.KEY);
-                bytes += BlockDeltaLayout.KEY;
-                if (fold.state() == Layer.GONE) {
-                    file.delete(key);
-                } else {
-                    int coin = fold.layer().coinAt(place);
-                    byte[] value = Arrays.copyOfRange(data, coin, CoinLayout.end(data, coin));
-                    bytes += value.length;
-                    file.put(key, value);
+            new FlushOrder(layers, records).each(address -> {
+                if (stopped.getAsBoolean()) {
+                    throw new CancellationException("the coins are being closed");
                 }
-            }
+                long key = records.keyMemory(address);
+                int coinBytes = records.coinBytes(address);
+                bytes[0] += BlockDeltaLayout.KEY + coinBytes;
+                if (records.state(address) == Records.GONE) {
+                    file.delete(key, BlockDeltaLayout.KEY);
+                } else {
+                    file.put(key, BlockDeltaLayout.KEY, records.coinMemory(address), coinBytes);
+                }
+            });
             file.ingest();
         }
         StoredCoins replaced = newest;
         newest = version();
-        replaced.replacedBy(bytes);
-        CoinView sealed = view.seal();
-        LayerStack kept = sealed.stack().rebase(sealed.stack(), cleanBudget);
-        return new CoinView(newest, kept, view.best(), view.depth(), mergeLane);
-    }
-
-    /**
-     * {@code newer}, which was made of {@code flushed} by connects and disconnects, on the new base. The writer's.
-     *
-     * @param flushed sealed; what was given to {@link #flush}
-     * @param base what came of it
-     */
-    public CoinView rebase(CoinView newer, CoinView flushed, CoinView base) {
-        if (newer.base() != flushed.base()) {
-            throw new IllegalStateException("coins upon another base than the flushed ones");
-        }
-        LayerStack stack = newer.stack().rebase(flushed.stack(), cleanBudget);
-        return new CoinView(base.base(), stack, newer.best(), newer.depth(), mergeLane);
+        replaced.replacedBy(bytes[0]);
+        return newest;
     }
 
     /** Bytes on disk, about. */
@@ -137,10 +110,9 @@ public final class CoinStore implements AutoCloseable {
         store.checkpoint(target);
     }
 
-    /** Ends merging and closes the store; nobody may read its views any more. */
+    /** Nobody may read its views any more. */
     @Override
     public void close() {
-        mergeLane.close();
         versions.forEach(StoredCoins::free);
         store.close();
     }

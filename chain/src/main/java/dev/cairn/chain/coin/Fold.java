@@ -15,20 +15,19 @@ final class Fold {
     private final int[] ages; // beside the heap
     private int size;
     private byte state;
-    private Layer layer;
+    private CoinLayer layer;
     private int place;
 
     /**
      * Over layers.
      *
      * @param oldestFirst each upon the one before
-     * @param orders for each, its {@link SortedEntries#order}
      */
-    Fold(List<Layer> oldestFirst, List<int[]> orders) {
+    Fold(List<CoinLayer> oldestFirst) {
         heap = new SortedEntries[oldestFirst.size()];
         ages = new int[heap.length];
         for (int i = 0; i < heap.length; i++) {
-            SortedEntries entries = new SortedEntries(oldestFirst.get(i), orders.get(i));
+            SortedEntries entries = new SortedEntries(oldestFirst.get(i));
             if (entries.next()) {
                 heap[size] = entries;
                 ages[size] = i;
@@ -43,7 +42,7 @@ final class Fold {
     /** Steps to the first or next outpoint of which there is something to say; false at the end. */
     boolean next() {
         while (size > 0) {
-            Layer first = heap[0].layer();
+            CoinLayer first = heap[0].layer();
             int firstPlace = heap[0].place();
             byte folded = NOTHING;
             do {
@@ -71,10 +70,10 @@ final class Fold {
         if (newer == NOTHING) {
             return older;
         }
-        if (newer == Layer.GONE) {
-            return older == Layer.FRESH ? NOTHING : Layer.GONE;
+        if (newer == CoinLayer.GONE) {
+            return older == CoinLayer.FRESH ? NOTHING : CoinLayer.GONE;
         }
-        return older == NOTHING ? newer : older == Layer.GONE ? Layer.COIN : older;
+        return older == NOTHING ? newer : older == CoinLayer.GONE ? CoinLayer.COIN : older;
     }
 
     /** What holds after the newest layer: {@link Layer#GONE}, {@link Layer#COIN} or {@link Layer#FRESH}. */
@@ -83,7 +82,7 @@ final class Fold {
     }
 
     /** The layer whose entry holds. */
-    Layer layer() {
+    CoinLayer layer() {
         return layer;
     }
 
@@ -92,8 +91,8 @@ final class Fold {
         return place;
     }
 
-    private static boolean sameKey(SortedEntries entries, Layer layer, int place) {
-        return entries.sameKey(layer.data(), place);
+    private static boolean sameKey(SortedEntries entries, CoinLayer layer, int place) {
+        return entries.sameKey(layer, place);
     }
 
     private void sink(int from) {

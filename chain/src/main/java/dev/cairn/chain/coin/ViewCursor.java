@@ -18,9 +18,9 @@ final class ViewCursor implements CoinCursor {
     private OutPoint outPoint;
     private Coin coin;
 
-    ViewCursor(StoreSnapshot.Cursor base, List<Layer> oldestFirst) {
+    ViewCursor(StoreSnapshot.Cursor base, List<CoinLayer> oldestFirst) {
         this.base = base;
-        fold = new Fold(oldestFirst, Merge.orders(oldestFirst));
+        fold = new Fold(oldestFirst);
         more = fold.next();
         stepBase();
     }
@@ -40,7 +40,7 @@ final class ViewCursor implements CoinCursor {
                 stepBase();
                 return true;
             }
-            outPoint = BlockDeltaLayout.readKey(fold.layer().data(), fold.place());
+            outPoint = BlockDeltaLayout.readKey(fold.layer().key(fold.place()), 0);
             coin = fold.layer().coin(fold.place());
             more = fold.next();
             if (order == 0) {
@@ -54,9 +54,7 @@ final class ViewCursor implements CoinCursor {
     }
 
     private int compare() {
-        byte[] data = fold.layer().data();
-        int place = fold.place();
-        return Arrays.compareUnsigned(baseKey, 0, BlockDeltaLayout.KEY, data, place, place + BlockDeltaLayout.KEY);
+        return Arrays.compareUnsigned(baseKey, fold.layer().key(fold.place()));
     }
 
     @Override

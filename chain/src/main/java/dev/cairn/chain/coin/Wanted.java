@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
  * as the look-up, and once compiled it is no object.
  *
  * @param hash {@link OutPointHash}
- * @param filterBits {@link Layer#filterBits}
+ * @param filterBits {@link PlaceTable#filterBits}
  * @param bytes hold the txid, as hashed
  * @param at where
  * @param vout output number, unsigned
@@ -21,22 +21,27 @@ import java.nio.ByteOrder;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Wanted(long hash, long filterBits, byte[] bytes, int at, int vout) {
 
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** Of an outpoint as an input holds it: 32 bytes txid, 4 bytes number, little-endian. */
     static Wanted in(byte[] bytes, int at, long hash) {
-        return new Wanted(hash, Layer.filterBits(hash), bytes, at, (int) INTS.get(bytes, at + Hash256.LENGTH));
+        return new Wanted(hash, PlaceTable.filterBits(hash), bytes, at, (int) INTS.get(bytes, at + Hash256.LENGTH));
     }
 
     static Wanted of(OutPoint outPoint) {
         long hash = OutPointHash.of(outPoint);
         byte[] bytes = outPoint.txid().toBytes();
-        return new Wanted(hash, Layer.filterBits(hash), bytes, 0, (int) outPoint.vout());
+        return new Wanted(hash, PlaceTable.filterBits(hash), bytes, 0, (int) outPoint.vout());
     }
 
     /** Whether an entry is of this outpoint. */
     boolean isAt(byte[] data, int place) {
-        return Layer.sameTxid(data, place, bytes, at) && BlockDeltaLayout.vout(data, place) == vout;
+        return (long) LONGS.get(data, place) == (long) LONGS.get(bytes, at)
+                && (long) LONGS.get(data, place + 8) == (long) LONGS.get(bytes, at + 8)
+                && (long) LONGS.get(data, place + 16) == (long) LONGS.get(bytes, at + 16)
+                && (long) LONGS.get(data, place + 24) == (long) LONGS.get(bytes, at + 24)
+                && BlockDeltaLayout.vout(data, place) == vout;
     }
 
     /** As entries and the store have it. */

@@ -70,7 +70,7 @@ final class Activation {
                 target = bestCandidate(draft);
             }
             if (target < 0 || target == start) {
-                draft = new Draft(state.active, state.coins); // what was tried failed, and is forgotten
+                draft = workshop.forget(); // what was tried failed
             }
             if (target < 0 || target == draft.tip()) {
                 break;
@@ -80,6 +80,7 @@ final class Activation {
             }
         } while (target < 0 || Candidates.compare(state.headers(), draft.tip(), start) < 0);
         if (draft.tip() == start) {
+            workshop.forget();
             return false;
         }
         workshop.publish(draft);
@@ -177,7 +178,7 @@ final class Activation {
         if (block == null) {
             return false;
         }
-        BlockConnector.Connected result = connect(draft, id, block);
+        BlockConnector.Connected result = connect(id, block);
         if (isFresh) {
             fresh.verdict = result.verdict();
         }
@@ -199,7 +200,7 @@ final class Activation {
         state.raise(id, Validity.SCRIPTS);
         workshop.steps().at(WriterSteps.Step.CONNECTING);
         draft.connected(id, headers::hash, block.block(), result.coins());
-        workshop.tipUpdated(id, draft.coins());
+        workshop.tipUpdated(id);
         return true;
     }
 
@@ -218,14 +219,15 @@ final class Activation {
         }
     }
 
-    private BlockConnector.Connected connect(Draft draft, int id, Prepared block) {
+    private BlockConnector.Connected connect(int id, Prepared block) {
         if (!block.alone().isValid()) {
             LogCategory.plain().error("ConnectBlock: Consensus::CheckBlock: {}", block.alone());
             return new BlockConnector.Connected(block.alone(), null, null);
         }
         Headers headers = state.headers();
         boolean scripts = workshop.scripts().runScripts(headers, id, state.bestHeader);
-        return workshop.connector().connect(block, headers.chain(headers.parent(id)), draft.coins(), scripts);
+        return workshop.connector()
+                .connect(block, headers.hash(id), headers.chain(headers.parent(id)), workshop.cache(), scripts);
     }
 
     /** A block's data is not what was written: it counts as not there, until somebody brings it again. */

@@ -1,6 +1,5 @@
 package dev.cairn.chain.connect;
 
-import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.consensus.block.SpentCoins;
 import dev.cairn.primitives.script.Script;
@@ -16,22 +15,16 @@ import java.util.List;
  */
 final class BlockCoins implements SpentCoins {
 
-    private final CoinView before;
+    private final CoinSource before;
     private final BlockSpends spends;
-    private final FetchedCoins fetched;
     private final List<Transaction> transactions;
     private final int height;
     private final Coin[][] spent;
 
-    /**
-     * Of a block on some coins.
-     *
-     * @param fetched what was looked for in advance, on a view that {@code before} was made of
-     */
-    BlockCoins(CoinView before, BlockSpends spends, FetchedCoins fetched, int height) {
+    /** Of a block on some coins. */
+    BlockCoins(CoinSource before, BlockSpends spends, int height) {
         this.before = before;
         this.spends = spends;
-        this.fetched = fetched;
         this.transactions = spends.block().transactions();
         this.height = height;
         this.spent = new Coin[transactions.size()][];
@@ -55,7 +48,7 @@ final class BlockCoins implements SpentCoins {
         Transaction spender = transactions.get(transaction);
         int maker = spends.maker(place);
         if (maker == BlockSpends.NOT_HERE) {
-            return fetched.coin(before, place, spender.array(), spender.inputOffset(input), spends.hash(place));
+            return before.coin(place, spender.array(), spender.inputOffset(input), spends.hash(place));
         }
         return maker < transaction // what a later one makes is not there yet
                 ? made(maker, spender.previous(input).vout())

@@ -3,6 +3,7 @@ package dev.cairn.chain.connect;
 import dev.cairn.blockfiles.BlockFileException;
 import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.delta.BlockSpends;
@@ -28,10 +29,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * Puts a block on coins, and takes it off again (Core, {@code ConnectBlock}, {@code DisconnectBlock}). Coins are immutable, so
- * both answer with other coins and change nothing: a block can be judged, and the answer forgotten. One thread.
+ * Puts a block on coins, and takes it off again (Core, {@code ConnectBlock}, {@code DisconnectBlock}): on the writer's, or on a view's
+ * to see what would come of it. One thread.
  */
 final class BlockConnector {
 
@@ -66,7 +69,7 @@ final class BlockConnector {
 
     /** Judges a block with the coins before it. */
     ConnectRules.Result judge(
-            Block block, HeaderChain ancestors, CoinView before, BlockCoins coins, boolean runScripts) {
+            Block block, HeaderChain ancestors, Predicate<OutPoint> before, BlockCoins coins, boolean runScripts) {
         return ConnectRules.check(
                 new ConnectRules.Request(block, ancestors, coins, existing(before), runScripts, Optional.empty()),
                 params,
@@ -79,29 +82,51 @@ final class BlockConnector {
      * (regtest, testnet4, signets): pushes of numbers are prefix-free, so no coinbase repeats, and nothing that descends from
      * them. Core looks all the same, and never finds any.
      */
-    private Optional<ExistingCoins> existing(CoinView before) {
+    private Optional<ExistingCoins> existing(Predicate<OutPoint> before) {
         return params.isActive(BuriedDeployment.HEIGHT_IN_COINBASE, 1)
                 ? Optional.empty()
-                : Optional.of((Txid txid, int vout) -> before.has(new OutPoint(txid, vout)));
+                : Optional.of((Txid txid, int vout) -> before.test(new OutPoint(txid, vout)));
     }
 
-    /** Puts a block on the coins of its parent. */
-    Connected connect(Prepared prepared, HeaderChain ancestors, CoinView before, boolean runScripts) {
-        Block block = prepared.block();
+    /** Puts a block on the writer's coins, which are those of its parent. An invalid one changes nothing. */
+    Connected connect(Prepared prepared, BlockHash hash, HeaderChain ancestors, CoinCache cache, boolean runScripts) {
         int height = ancestors.height() + 1;
+        requireParent(prepared.block(), cache.view());
+        CachedCoins source = new CachedCoins(cache, prepared.spends(), prepared.fetched());
+        BlockCoins coins = new BlockCoins(source, prepared.spends(), height);
+        ConnectRules.Result result = judge(prepared.block(), ancestors, cache::has, coins, runScripts);
+        if (!result.verdict().isValid()) {
+            return new Connected(result.verdict(), null, null);
+        }
+        CoinView after = cache.connect(prepared.spends(), source.found(), prepared.outputs(height), hash);
+        return new Connected(result.verdict(), after, undo(coins));
+    }
+
+    /** What would come of putting a block on the coins of its parent. Nothing is changed. */
+    Connected tryOut(Block block, HeaderChain ancestors, CoinView before, boolean runScripts) {
+        int height = ancestors.height() + 1;
+        requireParent(block, before);
+        BlockSpends spends = BlockSpends.of(block);
+        BlockCoins coins = new BlockCoins(CoinSource.of(before), spends, height);
+        ConnectRules.Result result = judge(block, ancestors, before::has, coins, runScripts);
+        if (!result.verdict().isValid()) {
+            return new Connected(result.verdict(), null, null);
+        }
+        byte[] undo = undo(coins);
+        return new Connected(result.verdict(), before.connect(delta(spends, height, undo)), undo);
+    }
+
+    private static void requireParent(Block block, CoinView before) {
         if (!before.best().equals(block.header().previous())) {
             throw new IllegalStateException("coins of block " + before.best() + ", but the block's parent is "
                     + block.header().previous());
         }
-        BlockCoins coins = new BlockCoins(before, prepared.spends(), prepared.fetched(), height);
-        ConnectRules.Result result = judge(block, ancestors, before, coins, runScripts);
-        if (!result.verdict().isValid()) {
-            return new Connected(result.verdict(), null, null);
-        }
+    }
+
+    private byte[] undo(BlockCoins coins) {
         WireWriter out = new WireWriter(1 << 12);
         format.writeUndo(out, coins.spent());
-        byte[] undo = out.toBytes();
-        return new Connected(result.verdict(), before.connect(delta(prepared.spends(), height, undo)), undo);
+        return out.toBytes();
     }
 
     private BlockDelta delta(BlockSpends spends, int height, byte[] undo) {
@@ -112,22 +137,37 @@ final class BlockConnector {
         }
     }
 
-    /** Puts a block on that was found valid before, its undo data at hand: no rule is asked. */
-    static CoinView replay(Block block, int height, CoinView before, BlockUndo undo) {
-        return before.connect(BlockDelta.of(block, height, undo));
+    /** Puts a block on the writer's coins that was found valid before, its undo data at hand: no rule is asked. */
+    static CoinView replay(Block block, int height, CoinCache cache, BlockUndo undo) {
+        return cache.connect(BlockDelta.of(block, height, undo));
     }
 
     /**
-     * Takes the last block off.
+     * Takes the last block off the writer's coins, if all is as it should be; else nothing is changed.
      *
      * @throws IllegalArgumentException if the undo data is not the block's
      */
-    static Disconnected disconnect(Block block, BlockHash hash, int height, CoinView coins, BlockUndo undo) {
+    static Disconnected disconnect(Block block, BlockHash hash, int height, CoinCache cache, BlockUndo undo) {
+        requireFit(block, undo);
+        boolean clean = new CleanCheck(block, hash, height, cache::coin, undo).isClean();
+        return new Disconnected(clean ? cache.disconnect(BlockDelta.of(block, height, undo)) : cache.view(), clean);
+    }
+
+    /**
+     * What would come of taking the last block off. Nothing is changed.
+     *
+     * @throws IllegalArgumentException if the undo data is not the block's
+     */
+    static Disconnected tryOff(Block block, BlockHash hash, int height, CoinView coins, BlockUndo undo) {
+        requireFit(block, undo);
+        boolean clean = new CleanCheck(block, hash, height, coins::coin, undo).isClean();
+        return new Disconnected(coins.disconnect(BlockDelta.of(block, height, undo)), clean);
+    }
+
+    private static void requireFit(Block block, BlockUndo undo) {
         if (!undo.fits(block.transactions())) {
             throw new IllegalArgumentException("block and undo data inconsistent");
         }
-        boolean clean = new CleanCheck(block, hash, height, coins, undo).isClean();
-        return new Disconnected(coins.disconnect(BlockDelta.of(block, height, undo)), clean);
     }
 
     /** Compares the coins after a block with what the block made, and with what it is said to have spent. */
@@ -136,12 +176,12 @@ final class BlockConnector {
         private final List<Transaction> transactions;
         private final boolean repeated;
         private final int height;
-        private final CoinView coins;
+        private final Function<OutPoint, Coin> coins;
         private final BlockUndo undo;
         private final Map<OutPoint, Coin> spentHere =
                 new HashMap<>(); // by a later transaction of the block, as undo data says
 
-        CleanCheck(Block block, BlockHash hash, int height, CoinView coins, BlockUndo undo) {
+        CleanCheck(Block block, BlockHash hash, int height, Function<OutPoint, Coin> coins, BlockUndo undo) {
             this.transactions = block.transactions();
             this.repeated = Bip30.isUnspendable(height, hash);
             this.height = height;
@@ -173,7 +213,7 @@ final class BlockConnector {
                 if (!script.isUnspendable()) {
                     OutPoint outPoint = new OutPoint(tx.txid(), i);
                     Coin there = spentHere.remove(outPoint);
-                    there = there != null ? there : coins.coin(outPoint);
+                    there = there != null ? there : coins.apply(outPoint);
                     // The coinbase that a later block repeated is gone with that block (before BIP30).
                     clean &= new Coin(tx.outputValue(i), script, height, place == 0).equals(there)
                             || (place == 0 && repeated);
@@ -184,7 +224,7 @@ final class BlockConnector {
 
         private boolean canBeRestored(int place, int input, Map<Txid, Integer> places) {
             OutPoint outPoint = transactions.get(place).previous(input);
-            boolean absent = coins.coin(outPoint) == null && !spentHere.containsKey(outPoint);
+            boolean absent = coins.apply(outPoint) == null && !spentHere.containsKey(outPoint);
             if (places.containsKey(outPoint.txid())) {
                 spentHere.put(outPoint, undo.coin(place, input));
             }

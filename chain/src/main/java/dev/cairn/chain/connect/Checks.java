@@ -76,10 +76,9 @@ public final class Checks {
         if (!verdict.isValid()) {
             return verdict;
         }
-        BlockCoins coins =
-                new BlockCoins(view.coins(), BlockSpends.of(block), FetchedCoins.NONE, ancestors.height() + 1);
+        BlockCoins coins = new BlockCoins(CoinSource.of(view.coins()), BlockSpends.of(block), ancestors.height() + 1);
         return new BlockConnector(params, pool, engine, format)
-                .judge(block, ancestors, view.coins(), coins, true)
+                .judge(block, ancestors, view.coins()::has, coins, true)
                 .verdict();
     }
 

@@ -1,7 +1,8 @@
 package dev.cairn.chain.connect;
 
-import dev.cairn.chain.coin.CoinStore;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinView;
+import dev.cairn.chain.coin.record.Eviction;
 import dev.cairn.chain.store.BlockIndex;
 import dev.cairn.ledger.commit.CommitLoop;
 import dev.cairn.ledger.lane.Lane;
@@ -13,11 +14,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Brings coins to disk behind the writer's back. A flush takes the coins after some block: the lane {@code flush} makes block
  * files durable, then the index, and writes the coins, while blocks go on; then the writer publishes the same chain on the new
- * base. It begins when a share of the budget is dirty, every ten minutes, at the end, and on demand. Where
+ * base. It begins when a part of the budget is dirty, every ten minutes, at the end, and on demand. Where
  * the disk cannot keep up the writer waits for it, and says so. The writer's, but for what runs on the lane.
  */
 final class Flusher implements AutoCloseable {
@@ -25,44 +27,50 @@ final class Flusher implements AutoCloseable {
     private static final long MEBIBYTE = 1 << 20;
     private static final double MILLISECOND = 1e6;
 
+    /**
+     * The part of the budget at which a flush begins when it is dirty. What is dirty keeps the records of all that came and went since the
+     * last flush, which take room from coins that would save reading the disk; a flush that is put off longer writes less. An eighth of 450
+     * MiB, and half of 50, are where an import of full blocks takes the least processor time.
+     */
+    private static final int FLUSH_AT = 8;
+
+    /** But so much, or half of the budget. */
+    private static final long LEAST_FLUSH = 48 * MEBIBYTE;
+
+    /** Readers go through the layers one by one: so many take some ten microseconds. Early blocks are small and many. */
+    private static final int MOST_LAYERS = 1000;
+
+    private static final long PATIENCE_NANOS = 1_000_000;
+
     private final Workshop workshop;
     private final ChainState state;
-    private final CoinStore store;
     private final CommitLoop loop;
-    private final long startAt;
-    private final long waitAt;
     private final Lane lane = new Lane("flush", 1, 2, Weight.BACKGROUND);
 
     private CoinView flushing; // null: no flush is under way
-    private CompletableFuture<CoinView> written;
+    private CompletableFuture<Void> written;
     private long startedAt;
     private long pausedToStart;
     private final List<CompletableFuture<Void>> servedByThis = new ArrayList<>();
     private final List<CompletableFuture<Void>> servedByNext = new ArrayList<>();
 
-    /**
-     * Decides when.
-     *
-     * @param startAt dirty bytes at which a flush begins
-     * @param waitAt dirty bytes at which the writer waits for it
-     */
-    Flusher(Workshop workshop, CoinStore store, CommitLoop loop, long startAt, long waitAt) {
+    Flusher(Workshop workshop, CommitLoop loop) {
         this.workshop = workshop;
         this.state = workshop.state();
-        this.store = store;
         this.loop = loop;
-        this.startAt = startAt;
-        this.waitAt = waitAt;
     }
 
     /** To be called between publications. */
     void betweenSteps() {
         finishIfWritten();
-        long dirty = state.coins.usage().dirtyBytes();
-        if (flushing == null && dirty >= startAt) {
+        CoinCache cache = workshop.cache();
+        boolean stuck = cache.makeRoom() == Eviction.STUCK;
+        long dirty = cache.dirtyBytes();
+        if (flushing == null
+                && (dirty >= flushAt(cache.budget()) || cache.layers() >= MOST_LAYERS || (stuck && dirty > 0))) {
             start();
         }
-        if (flushing != null && dirty >= waitAt) {
+        if (flushing != null && dirty >= cache.budget() / 8 * 7) {
             LogCategory.plain()
                     .info(
                             "Coins fill the cache: {} MiB wait for the disk, and blocks wait for them (-dbcache).",
@@ -72,6 +80,28 @@ final class Flusher implements AutoCloseable {
         }
     }
 
+    /** Dirty bytes at which a flush begins. */
+    static long flushAt(long budget) {
+        return Math.max(budget / FLUSH_AT, Math.min(budget / 2, LEAST_FLUSH));
+    }
+
+    /**
+     * Moves the budget, and gives back what is clean and above it, a little at a time so that blocks go on. What is dirty follows when
+     * a flush has written it.
+     *
+     * @return whether there is more to give back now
+     */
+    boolean giveBack(long budget) {
+        CoinCache cache = workshop.cache();
+        cache.budget(budget);
+        boolean more = cache.makeRoom() == Eviction.MORE;
+        if (cache.hasRetired()) {
+            workshop.publishState();
+        }
+        betweenSteps();
+        return more;
+    }
+
     /** Asks for all coins as they are now to be brought to disk; ends when they are, and the new base is published. */
     CompletableFuture<Void> request() {
         finishIfWritten();
@@ -79,8 +109,9 @@ final class Flusher implements AutoCloseable {
         if (flushing != null) {
             servedByNext.add(answer);
         } else if (state.coins.dirty()) {
-            servedByThis.add(answer);
             start();
+            boolean all = flushing == state.coins; // not if it was a flush that failed, which is tried again
+            (all ? servedByThis : servedByNext).add(answer);
         } else {
             workshop.saveIndex(workshop.prepareIndex());
             answer.complete(null);
@@ -91,26 +122,26 @@ final class Flusher implements AutoCloseable {
     private void start() {
         startedAt = workshop.services().clock().monotonicNanos();
         BlockIndex.Update update = workshop.prepareIndex();
-        state.coins = state.coins.seal();
-        CoinView view = state.coins;
-        CompletableFuture<CoinView> result = new CompletableFuture<>();
+        CoinCache cache = workshop.cache();
+        CoinView view = cache.beginFlush();
+        CompletableFuture<Void> result = new CompletableFuture<>();
         flushing = view;
         written = result;
         LogCategory.COINDB
                 .logger()
-                .debug(
-                        "Writing coins up to block {} to disk: {} KiB",
-                        view.best(),
-                        view.usage().dirtyBytes() / 1024);
+                .debug("Writing coins up to block {} to disk: {} KiB", view.best(), cache.dirtyBytes() / 1024);
         lane.execute(() -> {
             try {
                 workshop.saveIndex(update);
                 workshop.steps().at(WriterSteps.Step.FLUSHING);
-                result.complete(workshop.room().write("the set of coins", () -> store.flush(view)));
+                result.complete(workshop.room().write("the set of coins", () -> {
+                    cache.flush(view);
+                    return null;
+                }));
             } catch (IOException | RuntimeException | Error e) {
                 result.completeExceptionally(e);
             }
-            CompletableFuture<Void> _ = loop.submit(this::arrived);
+            CompletableFuture<Void> _ = loop.post(this::arrived); // the writer may be waiting for the coins
         });
         pausedToStart = workshop.services().clock().monotonicNanos() - startedAt;
     }
@@ -120,6 +151,10 @@ final class Flusher implements AutoCloseable {
         try {
             workshop.guard(() -> {
                 finishIfWritten();
+                while (workshop.cache().makeRoom() == Eviction.MORE) {}
+                if (workshop.cache().hasRetired()) {
+                    workshop.publishState();
+                }
                 return true;
             });
         } catch (Exception | Error e) {
@@ -139,9 +174,8 @@ final class Flusher implements AutoCloseable {
     /** Waits until the coins are on disk, and publishes the new base. */
     private void finish() {
         long asked = workshop.services().clock().monotonicNanos();
-        CoinView base;
         try {
-            base = written.join();
+            written.join();
         } catch (CompletionException e) {
             Throwable cause = e.getCause();
             flushing = null;
@@ -155,7 +189,8 @@ final class Flusher implements AutoCloseable {
         CoinView flushed = flushing;
         flushing = null;
         workshop.steps().at(WriterSteps.Step.INGESTED);
-        state.coins = store.rebase(state.coins, flushed, base);
+        workshop.cache().flushed();
+        state.coins = workshop.cache().view();
         workshop.publishState();
         tell(flushed, asked, arrived);
         serve(servedByThis);
@@ -206,8 +241,21 @@ final class Flusher implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns when no flush reads coins in memory any more, however long that takes: their memory is about to be given back. One that
+     * is under way is left, and nothing of it is on disk.
+     */
     @Override
     public void close() {
+        workshop.cache().stopFlush();
+        boolean interrupted = Thread.interrupted();
+        while (written != null && !written.isDone()) {
+            LockSupport.parkNanos(this, PATIENCE_NANOS);
+            interrupted |= Thread.interrupted();
+        }
         lane.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -83,6 +83,7 @@ final class Invalidity {
             }
             review(rivals, off, below, bestIsOff);
             workshop.publish(draft);
+            workshop.flusher().betweenSteps();
             last = off;
         }
         if (state.isActive(last)) {

@@ -50,9 +50,10 @@ final class Loaded {
 
     /** The coins on disk belong to one block: the chain up to it is the active one at first. */
     private ChainState onItsTip() {
-        CoinView base = stores.coins().base();
+        CoinView base = stores.cache().view();
         if (base.best().isZero()) {
-            CoinView coins = base.connect(BlockDelta.of(params.genesis(), 0, BlockUndo.NONE));
+            CoinView coins = stores.cache().connect(BlockDelta.of(params.genesis(), 0, BlockUndo.NONE));
+            stores.cache().settle();
             return new ChainState(tree, ActiveChain.empty().connect(0, tree.live()::hash), coins);
         }
         Headers headers = tree.live();

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -45,6 +46,7 @@ final class NextBlocks implements AutoCloseable {
         }
         if (id != target) {
             fill(id, target);
+            lookAhead();
         }
         Ahead next = ahead.pollFirst();
         if (next == null) {
@@ -52,6 +54,15 @@ final class NextBlocks implements AutoCloseable {
         }
         bytes -= next.bytes();
         return result(next.work());
+    }
+
+    /** What must be read from the disk for blocks that are prepared is looked for while earlier ones connect. */
+    private void lookAhead() {
+        for (Ahead next : ahead) {
+            if (next.work().state() == Future.State.SUCCESS) {
+                workshop.lookAhead(next.work().resultNow());
+            }
+        }
     }
 
     private static Prepared result(FutureTask<Prepared> work) throws BlockFileException {

@@ -5,6 +5,7 @@ import dev.cairn.chain.ChainConfig;
 import dev.cairn.chain.ChainFault;
 import dev.cairn.chain.ChainServices;
 import dev.cairn.chain.ChainSnapshot;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinStore;
 import dev.cairn.chain.header.ChainWork;
 import dev.cairn.chain.store.BlockIndex;
@@ -29,16 +30,6 @@ public final class Opening {
     /** Pieces of work that may wait for the writer before those who bring more wait themselves. */
     private static final int WAITING = 64;
 
-    private static final long MEBIBYTE = 1 << 20;
-
-    /**
-     * Bytes of layers that stay after they were flushed, however small the cache: what the last blocks changed. Without them, coins
-     * that were looked for in advance could not be told from those that are gone meanwhile, and all would be looked for again.
-     */
-    private static final long LEAST_CLEAN = 4 * MEBIBYTE;
-
-    private static final long MOST_STORE_CACHE = 512 * MEBIBYTE;
-
     private final ChainConfig config;
     private final ChainServices services;
     private final BiFunction<ChainView, BlockStore, ChainSnapshot> look;
@@ -54,6 +45,7 @@ public final class Opening {
     private Engines engines;
     private BlockConnector connector;
     private Publisher publisher;
+    private volatile Workshop workshop;
     private InitialDownload initialDownload;
 
     private Opening(
@@ -71,7 +63,7 @@ public final class Opening {
         this.minimumWork = ChainWork.ofHex(config.minimumChainWork());
         this.scripts = new ScriptPolicy(
                 config.assumeValid(), minimumWork, config.params().proofOfWork().spacing());
-        this.storeCache = Math.min(MOST_STORE_CACHE, config.dbCache() / 4);
+        this.storeCache = CacheShares.store(config.dbCache());
     }
 
     /**
@@ -111,6 +103,10 @@ public final class Opening {
     }
 
     private void abandon() {
+        if (workshop != null) {
+            workshop.stop();
+            workshop.flusher().close();
+        }
         loop.close();
         if (stores != null) {
             stores.close();
@@ -128,7 +124,7 @@ public final class Opening {
         initialDownload = new InitialDownload(minimumWork, config.maxTipAge(), services.clock(), loading);
         publisher = new Publisher(
                 stores.snapshots(), view -> look.apply(view, stores.files()), stores.files(), stores.notifier());
-        Workshop workshop = new Workshop(this, state);
+        workshop = new Workshop(this, state);
         workshop.recoverTail();
         if (!config.reindexChainstate()) { // which asks the rules anew, while readers are served
             new Replay(workshop, services.clock()).run();
@@ -143,9 +139,9 @@ public final class Opening {
         verify(checks);
         LogCategory.plain().info("Block index and chainstate loaded");
         if (isNew) {
-            workshop.tipUpdated(0, state.coins);
+            workshop.tipUpdated(0);
         }
-        return new Writer(workshop, checks);
+        return new Writer(workshop, checks, storeCache);
     }
 
     private void announce() {
@@ -180,16 +176,29 @@ public final class Opening {
         ScriptCheckPool pool = new ScriptCheckPool("script", config.scriptThreads(), services.curve());
         Snapshots<ChainView> snapshots = new Snapshots<>(services.clock(), config.pinBudget());
         Prefetch prefetch = new Prefetch(snapshots);
-        stores = new Stores(new Notifier(), pool, prefetch, snapshots, coins, index, files);
+        CoinCache cache = openCache(coins, index);
+        stores = new Stores(new Notifier(), pool, prefetch, snapshots, coins, cache, index, files);
         engines = new Engines(config.params(), pool);
         connector = new BlockConnector(config.params(), pool, engines.take(), new CoinFormat(services.curve()));
+    }
+
+    private CoinCache openCache(CoinStore coins, BlockIndex index) {
+        try {
+            long capacity = CacheShares.capacity(config.dbCache(), config.pinBudget());
+            long budget = CacheShares.coins(config.dbCache(), storeCache);
+            budget = Math.min(budget, CacheShares.most(capacity, config.pinBudget()));
+            return new CoinCache(coins, capacity, budget, services.clock());
+        } catch (RuntimeException | Error e) {
+            coins.close();
+            index.close();
+            throw e;
+        }
     }
 
     /** The index is not left open where the coins cannot be: who rebuilds them opens it again, in this process. */
     private CoinStore openCoins(Path folder, String network, BlockIndex index) {
         try {
-            long clean = Math.max((config.dbCache() - storeCache) / 4, LEAST_CLEAN);
-            return CoinStore.open(folder, network, storeCache, clean);
+            return CoinStore.open(folder, network, storeCache);
         } catch (RuntimeException | Error e) {
             index.close();
             throw e;
@@ -262,15 +271,5 @@ public final class Opening {
 
     ChainWork minimumWork() {
         return minimumWork;
-    }
-
-    /** Dirty bytes at which a flush begins. */
-    long flushAt() {
-        return (config.dbCache() - storeCache) * 3 / 8;
-    }
-
-    /** Dirty bytes at which the writer waits for the disk. */
-    long waitAt() {
-        return (config.dbCache() - storeCache) * 3 / 4;
     }
 }

@@ -1,6 +1,6 @@
 package dev.cairn.chain.connect;
 
-import dev.cairn.chain.delta.BlockSpends;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.ledger.lane.Lane;
 import dev.cairn.ledger.lane.Weight;
 import dev.cairn.ledger.snapshot.Held;
@@ -9,13 +9,13 @@ import dev.cairn.ledger.snapshot.Snapshots;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * The lane {@code prefetch}: looks up the coins that a block to come will spend, while earlier blocks connect, so that the writer
- * need not look through old layers, nor wait for the disk.
+ * The lane {@code prefetch}: reads from the disk what a block to come will spend and memory does not hold, while earlier blocks
+ * connect, so that the writer need not wait for it.
  */
 final class Prefetch implements AutoCloseable {
 
     private static final int THREADS = 4;
-    private static final int QUEUE = 256;
+    private static final int QUEUE = 1024;
 
     private final Snapshots<ChainView> snapshots;
     private final Lane lane = new Lane("prefetch", THREADS, QUEUE, Weight.BACKGROUND);
@@ -25,25 +25,27 @@ final class Prefetch implements AutoCloseable {
         this.snapshots = snapshots;
     }
 
-    /** Begins to look; any thread. */
-    FetchedCoins begin(BlockSpends spends) {
-        FetchedCoins fetched = FetchedCoins.of(spends);
-        for (int piece = 0; piece < fetched.pieces(); piece++) {
+    /** Finds out what must be read for a block, unless that was done, and has it read. The writer's. */
+    void begin(FetchedCoins coins, CoinCache cache) {
+        if (coins.looked()) {
+            return;
+        }
+        int pieces = coins.look(cache);
+        for (int piece = 0; piece < pieces; piece++) {
             int number = piece;
             try {
-                lane.execute(() -> fetched.whileWanted(() -> look(fetched, number, spends)));
+                lane.execute(() -> coins.whileWanted(() -> read(coins, number)));
             } catch (RejectedExecutionException busy) {
-                break; // the writer will have to look itself
+                return; // the writer will have to read them
             }
         }
-        return fetched;
     }
 
-    private void look(FetchedCoins fetched, int piece, BlockSpends spends) {
+    private void read(FetchedCoins coins, int piece) {
         try (Held<ChainView> held = snapshots.acquire("prefetch")) {
             ChainView view = held.enter();
             try {
-                fetched.look(piece, spends, view.coins());
+                coins.read(piece, view.coins());
             } finally {
                 held.exit();
             }

@@ -5,19 +5,16 @@ import dev.cairn.chain.BlockEntry;
 import dev.cairn.chain.Chain;
 import dev.cairn.chain.ChainListener;
 import dev.cairn.chain.ChainSnapshot;
+import dev.cairn.chain.coin.PartChange;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockStore;
 import dev.cairn.ledger.log.LogCategory;
-import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.ledger.snapshot.Snapshots;
 import dev.cairn.primitives.block.Block;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -65,17 +62,25 @@ final class Publisher {
                 key, (snapshot, before) -> next.apply(snapshot, key.type().cast(before)));
     }
 
-    /** Publishes the state as it is; {@code changes} brought it here from what was published. */
-    void publish(ChainState state, List<Change> changes, InitialDownload initialDownload, WriterSteps steps) {
-        Map<Chain.PartKey<?>, Object> parts = published == null ? Map.of() : published.parts();
+    /**
+     * Publishes the state as it is.
+     *
+     * @param parts of the coins, since the last publication
+     * @param changes brought the state here from what was published
+     */
+    void publish(
+            ChainState state,
+            PartChange parts,
+            List<Change> changes,
+            InitialDownload initialDownload,
+            WriterSteps steps) {
+        Map<Chain.PartKey<?>, Object> contributed = published == null ? Map.of() : published.parts();
         Headers headers = state.tree().view();
-        ChainView view = new ChainView(headers, state.active, state.coins, state.bestHeader, parts);
+        ChainView view = new ChainView(headers, state.active, state.coins, state.bestHeader, contributed);
         view = withParts(view);
-        List<Part> before = published == null ? List.of() : published.coins().parts();
-        List<Part> after = view.coins().parts();
         steps.at(WriterSteps.Step.PUBLISHING);
         int oldTip = published == null ? -1 : published.tip();
-        snapshots.publish(view, without(after, before), without(before, after));
+        snapshots.publish(view, parts.born(), parts.died());
         published = view;
         seen = view;
         state.changed = false;
@@ -93,12 +98,6 @@ final class Publisher {
             contributions.forEach((key, next) -> parts.put(key, next.apply(snapshot, parts.get(key))));
         }
         return new ChainView(view.headers(), view.active(), view.coins(), view.bestHeader(), parts);
-    }
-
-    private static List<Part> without(List<Part> parts, List<Part> others) {
-        Set<Part> gone = Collections.newSetFromMap(new IdentityHashMap<>());
-        gone.addAll(others);
-        return parts.stream().filter(part -> !gone.contains(part)).toList();
     }
 
     private void tell(Headers headers, int oldTip, int newTip, List<Change> changes, boolean initialDownload) {

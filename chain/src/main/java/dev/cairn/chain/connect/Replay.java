@@ -52,7 +52,7 @@ final class Replay {
             takeOff(draft);
         }
         sayRolledBack(from, draft.tip());
-        commit(draft);
+        workshop.settle(draft);
         state.candidates.remove(from);
         state.candidates.add(state.headers(), state.tip());
         for (int id = 0; id < state.headers().count(); id++) {
@@ -79,11 +79,6 @@ final class Replay {
         LogCategory.plain()
                 .info("Rolling back from {} ({} to {})", headers.hash(from), headers.height(from), headers.height(to));
         LogCategory.plain().info("Rolled back to {}", headers.hash(to));
-    }
-
-    private void commit(Draft draft) {
-        state.active = draft.active();
-        state.coins = draft.coins();
     }
 
     /** Goes over to another branch, if blocks that had been connected make it at least as good as the one that is left. */
@@ -115,10 +110,11 @@ final class Replay {
             }
         } catch (BlockFileException | ChainFault e) {
             LogCategory.plain().info("The other branch cannot be replayed ({})", e.getMessage());
+            workshop.forget();
             return false;
         }
         sayRolledBack(from, fork);
-        commit(draft);
+        workshop.settle(draft);
         return true;
     }
 
@@ -134,7 +130,7 @@ final class Replay {
         if (!undo.fits(block.transactions())) {
             throw BlockFileException.withText(hash.toString(), "undo data that is not that of block " + hash);
         }
-        CoinView after = BlockConnector.replay(block, headers.height(id), draft.coins(), undo);
+        CoinView after = BlockConnector.replay(block, headers.height(id), workshop.cache(), undo);
         draft.connected(id, headers::hash, block, after);
     }
 
@@ -156,9 +152,10 @@ final class Replay {
                 putOn(draft, id);
             } catch (BlockFileException e) {
                 LogCategory.plain().info("Rolling forward ends below block {}: {}", headers.hash(id), e.getMessage());
+                workshop.forget();
                 break;
             }
-            commit(draft);
+            workshop.settle(draft);
             workshop.flusher().betweenSteps();
         }
         LogCategory.plain().info("Rolled forward to {}", state.headers().hash(state.tip()));

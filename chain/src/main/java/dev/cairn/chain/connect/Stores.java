@@ -1,5 +1,6 @@
 package dev.cairn.chain.connect;
 
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinStore;
 import dev.cairn.chain.store.BlockIndex;
 import dev.cairn.chain.store.BlockStore;
@@ -13,6 +14,7 @@ record Stores(
         Prefetch prefetch,
         Snapshots<ChainView> snapshots,
         CoinStore coins,
+        CoinCache cache,
         BlockIndex index,
         BlockStore files)
         implements AutoCloseable {
@@ -22,11 +24,12 @@ record Stores(
     public void close() {
         try (index;
                 coins;
+                cache;
                 snapshots;
                 prefetch;
                 pool;
                 notifier) {
-            // closed in the order notifier, pool, prefetch, snapshots, coins, index: the last named is the first
+            // closed in the order notifier, pool, prefetch, snapshots, cache, coins, index: the last named is the first
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.cairn.chain.connect;
 
-import dev.cairn.chain.coin.CoinView;
+import dev.cairn.chain.coin.CoinUsage;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.ledger.log.LogCategory;
 import java.time.Instant;
@@ -19,7 +19,7 @@ final class TipLog {
     }
 
     /** Core, {@code UpdateTipLog}. */
-    static void updated(Headers headers, int id, CoinView coins, double progress, String warning) {
+    static void updated(Headers headers, int id, CoinUsage coins, double progress, String warning) {
         LogCategory.plain()
                 .info(String.format(
                         Locale.ROOT,
@@ -32,8 +32,8 @@ final class TipLog {
                         headers.chainTxCount(id),
                         date(headers.time(id)),
                         progress,
-                        coins.layerBytes() / MEBIBYTE,
-                        coins.usage().dirtyCoins() + coins.usage().cleanCoins(),
+                        coins.reservedBytes() / MEBIBYTE,
+                        coins.coins(),
                         warning.isEmpty() ? "" : " warning='" + warning + "'"));
     }
 

@@ -176,7 +176,7 @@ final class Verification {
             error("irrecoverable inconsistency in block data at {}, hash={}", height, headers.hash(id));
             return false;
         }
-        BlockConnector.Disconnected result = BlockConnector.disconnect(block, headers.hash(id), height, coins, undo);
+        BlockConnector.Disconnected result = BlockConnector.tryOff(block, headers.hash(id), height, coins, undo);
         coins = result.coins();
         if (result.clean()) {
             goodTransactions += block.transactions().size();
@@ -196,8 +196,7 @@ final class Verification {
         boolean run = scripts.reason(headers, id, view.bestHeader()) != null;
         Verdict verdict = engines.check(block);
         if (verdict.isValid()) {
-            BlockConnector.Connected result =
-                    connector.connect(Prepared.of(block), headers.chain(headers.parent(id)), coins, run);
+            BlockConnector.Connected result = connector.tryOut(block, headers.chain(headers.parent(id)), coins, run);
             verdict = result.verdict();
             coins = result.coins();
         }

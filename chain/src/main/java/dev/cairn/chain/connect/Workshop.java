@@ -8,7 +8,8 @@ import dev.cairn.chain.ChainConfig;
 import dev.cairn.chain.ChainFault;
 import dev.cairn.chain.ChainServices;
 import dev.cairn.chain.Validity;
-import dev.cairn.chain.coin.CoinView;
+import dev.cairn.chain.coin.CoinCache;
+import dev.cairn.chain.delta.BlockOutputs;
 import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockIndex;
@@ -49,6 +50,9 @@ final class Workshop {
     private final Flusher flusher;
     private final NextBlocks nextBlocks = new NextBlocks(this);
 
+    /** For fewer inputs the writer is not asked what must be read for them before their turn. */
+    private static final int MANY_INPUTS = 16;
+
     private volatile boolean stopping;
     private boolean stopAsked;
 
@@ -72,7 +76,7 @@ final class Workshop {
         this.headers = new HeaderIntake(state, config.params(), services.clock());
         this.blocks = new BlockIntake(this, headers, config.params(), opening.minimumWork());
         this.activation = new Activation(this);
-        this.flusher = new Flusher(this, stores.coins(), loop, opening.flushAt(), opening.waitAt());
+        this.flusher = new Flusher(this, loop);
     }
 
     ChainConfig config() {
@@ -89,6 +93,10 @@ final class Workshop {
 
     ChainState state() {
         return state;
+    }
+
+    CoinCache cache() {
+        return stores.cache();
     }
 
     Publisher publisher() {
@@ -158,22 +166,33 @@ final class Workshop {
             return Prepared.judged(block, alone);
         }
         BlockSpends spends = BlockSpends.of(block);
-        FetchedCoins fetched = stores.prefetch().begin(spends);
-        return new Prepared(block, alone, inItsPlace(block), spends, fetched);
+        FetchedCoins fetched = new FetchedCoins(spends);
+        if (spends.inputs() >= MANY_INPUTS) {
+            loop.offer(
+                    () -> { // never waited for: the writer may be waiting for this block
+                        stores.prefetch().begin(fetched, stores.cache());
+                        return null;
+                    });
+        }
+        Headers known = publisher.seen().headers();
+        int parent = known.find(block.header().previous());
+        if (parent < 0) {
+            return new Prepared(block, alone, Optional.empty(), spends, Optional.empty(), fetched);
+        }
+        BlockOutputs outputs = BlockOutputs.of(spends, known.height(parent) + 1);
+        return new Prepared(block, alone, inItsPlace(block, known, parent), spends, Optional.of(outputs), fetched);
     }
 
     /**
      * Nothing is said of a block that was found right in its place before, and comes off its file to be connected: Core's ConnectBlock
      * does not ask again either, and {@link dev.cairn.chain.store.BlockStore#read} has seen that it is the same to the byte.
      */
-    private Optional<Verdict> inItsPlace(Block block) {
-        Headers known = publisher.seen().headers();
+    private Optional<Verdict> inItsPlace(Block block, Headers known, int parent) {
         int id = known.find(block.hash());
         if (id >= 0 && known.validity(id).compareTo(Validity.TRANSACTIONS) >= 0) {
             return Optional.empty();
         }
-        int parent = known.find(block.header().previous());
-        return parent < 0 ? Optional.empty() : Optional.of(engines.checkContextual(block, known.chain(parent)));
+        return Optional.of(engines.checkContextual(block, known.chain(parent)));
     }
 
     /** Any thread. */
@@ -218,6 +237,7 @@ final class Workshop {
             flusher.betweenSteps();
             return answer;
         } catch (Room.Stopped e) {
+            cache().takeBack(); // a block may be on that was not settled
             throw e;
         } catch (Exception | Error e) {
             faults.raise(e);
@@ -308,7 +328,7 @@ final class Workshop {
         Block block;
         try {
             block = read(id);
-            result = BlockConnector.disconnect(block, hash, height, draft.coins(), readUndo(id));
+            result = BlockConnector.disconnect(block, hash, height, cache(), readUndo(id));
         } catch (BlockFileException | IllegalArgumentException e) {
             throw cannotDisconnect(hash, height, e.getMessage());
         }
@@ -316,7 +336,7 @@ final class Workshop {
             throw cannotDisconnect(hash, height, "coins and undo data disagree");
         }
         draft.disconnected(id, block, result.coins());
-        tipUpdated(all.parent(id), draft.coins());
+        tipUpdated(all.parent(id));
     }
 
     private static ChainFault cannotDisconnect(BlockHash hash, int height, String why) {
@@ -325,9 +345,29 @@ final class Workshop {
                 "Failed to disconnect block. (" + hash + " at height " + height + ": " + why + ")", true, null);
     }
 
-    void tipUpdated(int id, CoinView coins) {
+    void tipUpdated(int id) {
         Headers all = state.headers();
-        TipLog.updated(all, id, coins, progress(all, id, state.bestHeader), "");
+        TipLog.updated(all, id, cache().usage(), progress(all, id, state.bestHeader), "");
+    }
+
+    /** Has read from the disk what a block to come will spend. The writer's. */
+    void lookAhead(Prepared block) {
+        if (block.spends() != null && block.spends().inputs() >= MANY_INPUTS) {
+            stores.prefetch().begin(block.fetched(), cache());
+        }
+    }
+
+    /** Takes back what was tried, and begins anew with what was settled. */
+    Draft forget() {
+        cache().takeBack();
+        return new Draft(state.active, state.coins);
+    }
+
+    /** What was tried is what there is, though nobody sees it yet. */
+    void settle(Draft draft) {
+        cache().settle();
+        state.active = draft.active();
+        state.coins = draft.coins();
     }
 
     /** Any thread. */
@@ -342,8 +382,7 @@ final class Workshop {
 
     /** Publishes a draft. */
     void publish(Draft draft) {
-        state.active = draft.active();
-        state.coins = draft.coins();
+        settle(draft);
         publish(draft.changes());
         int stopAt = config.stopAtHeight().orElse(0);
         if (stopAt > 0 && state.active.height() >= stopAt && !stopAsked) {
@@ -358,6 +397,6 @@ final class Workshop {
     }
 
     private void publish(List<Change> changes) {
-        publisher.publish(state, changes, initialDownload, steps);
+        publisher.publish(state, cache().takeChange(), changes, initialDownload, steps);
     }
 }

@@ -5,6 +5,7 @@ import dev.cairn.chain.Chain;
 import dev.cairn.chain.ChainListener;
 import dev.cairn.chain.ChainSnapshot;
 import dev.cairn.chain.coin.CoinStore;
+import dev.cairn.chain.coin.CoinUsage;
 import dev.cairn.chain.header.Headers;
 import dev.cairn.chain.store.BlockStore;
 import dev.cairn.consensus.Verdict;
@@ -39,9 +40,12 @@ public final class Writer {
     private final Stores stores;
     private final Checks checks;
     private final FileIntake fileIntake;
+    private final long storeCache;
     private int lastHeaderLine = -1; // the writer's
 
-    Writer(Workshop workshop, Checks checks) {
+    /** @param storeCache what of the budget the store of coins took for its own cache */
+    Writer(Workshop workshop, Checks checks, long storeCache) {
+        this.storeCache = storeCache;
         this.workshop = workshop;
         this.state = workshop.state();
         this.stores = workshop.stores();
@@ -218,11 +222,38 @@ public final class Writer {
         return workshop.warnings().current();
     }
 
+    /** What the coins in memory take. Any thread. */
+    public CoinUsage coinUsage() {
+        return stores.cache().seen();
+    }
+
+    /** Moves the budget of the coins in memory. Returns when what is clean and above it was given back. */
+    public void setDbCache(long dbCache) {
+        CacheShares.requireEnough(dbCache);
+        long bytes = CacheShares.coins(dbCache, storeCache);
+        long pinBudget = workshop.config().pinBudget();
+        long most = CacheShares.most(CacheShares.capacity(workshop.config().dbCache(), pinBudget), pinBudget);
+        if (bytes > most) {
+            throw new IllegalArgumentException("this process set address space aside for a cache of up to "
+                    + ((most + storeCache) >> 20) + " MiB; restart with a larger -dbcache");
+        }
+        while (workshop.change(() -> workshop.flusher().giveBack(bytes))) {
+            Thread.onSpinWait(); // blocks have their turn between
+        }
+        CoinUsage usage = coinUsage();
+        LogCategory.plain()
+                .info(
+                        "The cache of coins may take {} MiB from now on; it takes {}, of which {} must be written first",
+                        bytes >> 20,
+                        usage.reservedBytes() >> 20,
+                        Math.min(usage.dirtyBytes(), Math.max(0, usage.reservedBytes() - bytes)) >> 20);
+    }
+
     /** Bytes of memory by part. */
     public Map<String, Long> memory() {
         ChainView view = workshop.publisher().seen();
         Map<String, Long> parts = new LinkedHashMap<>();
-        parts.put("layers", view.coins().layerBytes());
+        parts.put("coins", coinUsage().reservedBytes());
         parts.put("headers", view.headers().memory().total());
         parts.put("activechain", view.active().bytes());
         return parts;

@@ -155,6 +155,11 @@ public final class BlockSpends {
         return makers[input];
     }
 
+    /** {@link #hash} by input; not to be written to. */
+    public long[] hashes() {
+        return hashes;
+    }
+
     /** {@link OutPointHash} of what an input spends, where {@link #maker} is {@link #NOT_HERE}. */
     public long hash(int input) {
         return hashes[input];

@@ -47,10 +47,14 @@ final class DeltaMaker {
         if (height == 0) { // Core adds no coin of the genesis block
             out = new byte[end];
         } else {
-            out = new byte[BlockDeltaLayout.ENTRIES + USUAL_ENTRY * (undo.coinCount() + spends.outputs())];
+            out = new byte[BlockDeltaLayout.ENTRIES + USUAL_ENTRY * undo.coinCount()];
             spent = writeSpent();
             createdFrom = end;
-            created = writeCreated();
+            BlockOutputs outputs = BlockOutputs.of(spends, height);
+            out = Arrays.copyOf(out, end + outputs.bytes().length);
+            System.arraycopy(outputs.bytes(), 0, out, end, outputs.bytes().length);
+            end = out.length;
+            created = outputs.count();
         }
         out[0] = BlockDeltaLayout.VERSION;
         block.hash(engine).writeTo(out, BlockDeltaLayout.HASH);
@@ -58,7 +62,7 @@ final class DeltaMaker {
         BlockDeltaLayout.writeInt(out, BlockDeltaLayout.HEIGHT, height);
         BlockDeltaLayout.writeInt(out, BlockDeltaLayout.SPENT, spent);
         BlockDeltaLayout.writeInt(out, BlockDeltaLayout.CREATED, created);
-        return new BlockDelta(Arrays.copyOf(out, end), createdFrom);
+        return new BlockDelta(out, createdFrom);
     }
 
     private int writeSpent() {
@@ -90,36 +94,6 @@ final class DeltaMaker {
                         end + BlockDeltaLayout.KEY,
                         undo.value(tx, input),
                         undo.code(tx, input),
-                        script.array(),
-                        script.offset(),
-                        script.length());
-                count++;
-            }
-        }
-        return count;
-    }
-
-    private int writeCreated() {
-        int count = 0;
-        for (int tx = 0; tx < transactions.size(); tx++) {
-            Transaction maker = transactions.get(tx);
-            int code = (height << 1) | (tx == 0 ? 1 : 0);
-            for (int output = 0; output < maker.outputCount(); output++) {
-                if (spends.isSpentHere(tx, output)) {
-                    continue;
-                }
-                Script script = maker.outputScript(output);
-                if (script.isUnspendable()) {
-                    continue;
-                }
-                room(script.length());
-                maker.txid(engine).writeTo(out, end);
-                BlockDeltaLayout.writeVout(out, end, output);
-                end = CoinLayout.write(
-                        out,
-                        end + BlockDeltaLayout.KEY,
-                        maker.outputValue(output),
-                        code,
                         script.array(),
                         script.offset(),
                         script.length());

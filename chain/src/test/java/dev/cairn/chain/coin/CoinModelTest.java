@@ -3,17 +3,20 @@ package dev.cairn.chain.coin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cairn.chain.ChainSnapshot.CoinCursor;
+import dev.cairn.chain.coin.record.Records;
 import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.delta.BlockDeltaLayout;
+import dev.cairn.chain.delta.BlockOutputs;
+import dev.cairn.chain.delta.BlockSpends;
 import dev.cairn.chain.delta.MadeBlocks;
 import dev.cairn.chain.delta.OutPointHash;
 import dev.cairn.ledger.snapshot.Held;
-import dev.cairn.ledger.snapshot.Part;
 import dev.cairn.ledger.snapshot.Snapshots;
 import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
+import dev.cairn.primitives.tx.Transaction;
 import dev.cairn.primitives.wire.WireWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +40,8 @@ import net.jqwik.api.Property;
  */
 class CoinModelTest {
 
+    private static final long MIB = 1 << 20;
+
     @Property(tries = 15)
     void everyVersionIsWhatAPlainMapSays(@ForAll long seed) throws IOException {
         Path folder = Files.createTempDirectory("coins");
@@ -50,9 +55,6 @@ class CoinModelTest {
     /** A view and what it must hold. */
     private record Version(CoinView view, Map<OutPoint, Coin> coins) {}
 
-    /** What was known of the coins when a view was of some depth. */
-    private record Earlier(long depth, Map<OutPoint, Coin> coins) {}
-
     private record Step(BlockDelta delta, Map<OutPoint, Coin> before) {}
 
     private static final class Walk implements AutoCloseable {
@@ -63,29 +65,28 @@ class CoinModelTest {
         private final Map<BlockHash, Map<OutPoint, Coin>> known = new HashMap<>();
         private final Deque<Step> chain = new ArrayDeque<>();
         private final List<Held<Version>> held = new ArrayList<>();
-        private final long cleanBudget;
-        private final List<Earlier> earlier = new ArrayList<>(); // published since the store was opened
+        private final long budget;
         private CoinStore store;
+        private CoinCache cache;
         private Snapshots<Version> snapshots;
         private Version tip;
-        private Version flushing; // sealed, and not written yet
-        private CoinView flushed; // written, and not taken over yet
+        private CoinView flushing; // begun
+        private boolean written; // and not taken over yet
 
         Walk(Path folder, Random random) {
             this.folder = folder.resolve("chainstate");
             this.random = random;
-            blocks = new MadeBlocks(random);
-            cleanBudget = random.nextInt(3) * 20_000L;
+            blocks = MadeBlocks.withLargeScripts(random);
+            budget = random.nextInt(4) * MIB;
             known.put(BlockHash.ZERO, Map.of());
             open();
         }
 
         private void open() {
-            store = CoinStore.open(folder, "regtest", 1 << 20, cleanBudget);
+            store = CoinStore.open(folder, "regtest", 1 << 20);
+            cache = new CoinCache(store, 256 * MIB, budget, NodeClock.fixed(0));
             snapshots = new Snapshots<>(NodeClock.fixed(0), Long.MAX_VALUE);
-            CoinView base = store.base();
-            tip = null;
-            publish(new Version(base, known.get(base.best())));
+            publish(known.get(cache.view().best()));
         }
 
         void run(int steps) {
@@ -102,8 +103,10 @@ class CoinModelTest {
                 disconnect();
             } else if (choice < 30) {
                 dropABranch();
-            } else if (choice < 34) {
+            } else if (choice < 33) {
                 flush();
+            } else if (choice == 33) {
+                ask();
             } else if (choice < 36) {
                 held.add(snapshots.acquire("model"));
             } else if (choice < 38 && !held.isEmpty()) {
@@ -124,63 +127,131 @@ class CoinModelTest {
             BlockDelta delta = made.delta();
             chain.push(new Step(delta, tip.coins));
             known.put(delta.hash(), made.after());
-            publish(new Version(tip.view.connect(delta), made.after()));
+            connect(made);
+            publish(made.after());
         }
 
         private void disconnect() {
             if (!chain.isEmpty()) {
                 Step step = chain.pop();
                 known.put(step.delta.parent(), step.before);
-                publish(new Version(tip.view.disconnect(step.delta), step.before));
+                cache.disconnect(step.delta);
+                publish(step.before);
             }
         }
 
-        /** A branch that turns out to be invalid: its views are forgotten. */
+        /** As the writer does it, or as who has the delta alone. */
+        private void connect(MadeBlocks.Made made) {
+            if (random.nextInt(3) == 0) {
+                cache.connect(made.delta());
+                return;
+            }
+            BlockSpends spends = BlockSpends.of(made.block());
+            long moment = cache.moment();
+            int[] found = new int[spends.inputs()];
+            List<Transaction> transactions = made.block().transactions();
+            for (int tx = 1; tx < transactions.size(); tx++) {
+                Transaction spender = transactions.get(tx);
+                for (int i = 0; i < spender.inputCount(); i++) {
+                    int input = spends.input(tx, i);
+                    if (spends.maker(input) == BlockSpends.NOT_HERE) {
+                        found[input] = cache.find(spender.array(), spender.inputOffset(i), spends.hash(input));
+                        Coin coin = found[input] == Records.NONE
+                                ? cache.view().stored(spender.array(), spender.inputOffset(i))
+                                : cache.coin(found[input]);
+                        assertThat(coin).isEqualTo(made.before().get(spender.previous(i)));
+                    }
+                }
+            }
+            assertThat(cache.isTrueSince(moment)).isTrue();
+            cache.connect(
+                    spends,
+                    found,
+                    BlockOutputs.of(spends, made.height()),
+                    made.block().hash());
+        }
+
+        /** A branch that turns out to be invalid, perhaps after the way back from another one. */
         private void dropABranch() {
-            Version branch = tip;
-            for (int i = random.nextInt(20); i > 0; i--) {
-                MadeBlocks.Made made = blocks.block(branch.view.best(), 1, branch.coins, 2);
-                branch = new Version(branch.view.connect(made.delta()), made.after());
+            Map<OutPoint, Coin> coins = tip.coins;
+            for (Step step : chain.stream().limit(random.nextInt(4)).toList()) {
+                cache.disconnect(step.delta);
+                coins = step.before;
             }
-            check(branch);
+            for (int i = random.nextInt(20); i > 0; i--) {
+                MadeBlocks.Made made = blocks.block(cache.view().best(), 1, coins, 2);
+                connect(made);
+                coins = made.after();
+            }
+            check(new Version(cache.view(), coins));
+            cache.takeBack();
+            check(new Version(cache.view(), tip.coins));
         }
 
-        /** In three steps that others come between: sealed, written, taken over. */
+        /** In three steps that others come between: begun, written, taken over. */
         private void flush() {
             if (flushing == null) {
-                flushing = new Version(tip.view.seal(), tip.coins);
-                publish(flushing);
-            } else if (flushed == null) {
-                flushed = store.flush(flushing.view);
-                check(new Version(flushed, flushing.coins));
-                assertThat(flushed.dirty()).isFalse();
+                flushing = cache.beginFlush();
+            } else if (!written) {
+                cache.flush(flushing);
+                written = true;
             } else {
-                publish(new Version(store.rebase(tip.view, flushing.view, flushed), tip.coins));
+                cache.flushed();
+                publish(tip.coins);
                 check(tip);
                 flushing = null;
-                flushed = null;
+                written = false;
             }
+        }
+
+        /** What was asked of the disk, at whatever time, is true where nothing is known in memory and nothing was lost. */
+        private void ask() {
+            Map<OutPoint, Coin> asked = new HashMap<>();
+            long moment = cache.moment();
+            known.values().stream()
+                    .limit(5)
+                    .flatMap(coins -> coins.keySet().stream())
+                    .forEach(outPoint -> {
+                        byte[] bytes = bytes(outPoint);
+                        if (cache.find(bytes, 0, OutPointHash.of(outPoint)) == Records.NONE) {
+                            asked.put(outPoint, tip.view.stored(bytes, 0));
+                        }
+                    });
+            for (int i = random.nextInt(6); i > 0; i--) {
+                connect(2);
+                flush();
+            }
+            if (cache.isTrueSince(moment)) {
+                asked.forEach((outPoint, coin) -> {
+                    if (cache.find(bytes(outPoint), 0, OutPointHash.of(outPoint)) == Records.NONE) {
+                        assertThat(tip.coins.get(outPoint)).isEqualTo(coin);
+                    }
+                });
+            }
+        }
+
+        private static byte[] bytes(OutPoint outPoint) {
+            return new WireWriter()
+                    .write(outPoint.txid())
+                    .writeInt((int) outPoint.vout())
+                    .toBytes();
         }
 
         private void reopen() {
             close();
             chain.clear();
             flushing = null;
-            flushed = null;
-            earlier.clear();
+            written = false;
             open();
             check(tip);
         }
 
-        private void publish(Version next) {
-            List<Part> before = tip == null ? List.of() : tip.view.parts();
-            List<Part> after = next.view.parts();
-            snapshots.publish(
-                    next,
-                    after.stream().filter(part -> !before.contains(part)).toList(),
-                    before.stream().filter(part -> !after.contains(part)).toList());
-            tip = next;
-            earlier.add(new Earlier(next.view.depth(), next.coins));
+        private void publish(Map<OutPoint, Coin> coins) {
+            cache.settle();
+            tip = new Version(cache.view(), coins);
+            PartChange parts = cache.takeChange();
+            snapshots.publish(tip, parts.born(), parts.died());
+            cache.makeRoom();
         }
 
         private void check(Version version) {
@@ -200,29 +271,28 @@ class CoinModelTest {
                     assertThat(view.has(outPoint)).isEqualTo(version.coins.containsKey(outPoint));
                 }
             }
-            for (int i = 0; i < 4; i++) {
-                checkSince(version, earlier.get(random.nextInt(earlier.size())));
+            if (version.view == cache.view()) {
+                checkCache(version);
             }
-            assertThat(view.layerBytes())
-                    .isEqualTo(
-                            view.parts().stream().skip(1).mapToLong(Part::bytes).sum());
         }
 
-        /** What is known from an earlier view, and what changed since, say together what is there now. */
-        private void checkSince(Version version, Earlier then) {
-            if (then.depth > version.view.depth()) {
-                return; // of another time than the view that is checked
-            }
-            for (Map<OutPoint, Coin> some : List.of(then.coins, version.coins)) {
-                for (OutPoint outPoint : some.keySet()) {
-                    byte[] bytes = new WireWriter()
-                            .write(outPoint.txid())
-                            .writeInt((int) outPoint.vout())
-                            .toBytes();
-                    Coin coin = version.view.coin(
-                            bytes, 0, OutPointHash.of(outPoint), then.coins.get(outPoint), then.depth);
-                    assertThat(coin).isEqualTo(version.coins.get(outPoint));
-                }
+        private void checkCache(Version version) {
+            known.values().stream()
+                    .limit(5)
+                    .flatMap(coins -> coins.keySet().stream())
+                    .forEach(outPoint -> {
+                        assertThat(cache.coin(outPoint)).isEqualTo(version.coins.get(outPoint));
+                        assertThat(cache.has(outPoint)).isEqualTo(version.coins.containsKey(outPoint));
+                    });
+            CoinUsage usage = cache.usage();
+            assertThat(usage.liveBytes()).isLessThanOrEqualTo(usage.reservedBytes());
+            assertThat(usage.dirtyCoins())
+                    .isEqualTo(
+                            version.view.layers() == null
+                                    ? 0
+                                    : version.view.layers().coins());
+            if (!version.view.dirty()) {
+                assertThat(usage.reservedBytes() - usage.pinnedBytes()).isLessThanOrEqualTo(budget + 3 * MIB);
             }
         }
 
@@ -233,6 +303,7 @@ class CoinModelTest {
             snapshots.drain();
             assertThat(snapshots.parts().pinned()).isZero();
             snapshots.close();
+            cache.close();
             store.close();
         }
     }

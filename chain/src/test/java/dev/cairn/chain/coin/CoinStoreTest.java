@@ -8,11 +8,14 @@ import dev.cairn.chain.ChainSnapshot.CoinCursor;
 import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.delta.BlockDeltaLayout;
 import dev.cairn.chain.delta.MadeBlocks;
+import dev.cairn.ledger.snapshot.Part;
+import dev.cairn.ledger.snapshot.Snapshots;
 import dev.cairn.ledger.store.SortedFile;
 import dev.cairn.ledger.store.Store;
 import dev.cairn.ledger.store.StoreException;
 import dev.cairn.ledger.store.StoreFormat;
 import dev.cairn.ledger.store.StoreSnapshot;
+import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.block.Block;
 import dev.cairn.primitives.block.BlockHeader;
 import dev.cairn.primitives.hash.BlockHash;
@@ -30,6 +33,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -45,8 +49,27 @@ class CoinStoreTest {
 
     private long unique;
 
-    private CoinStore open() {
-        return CoinStore.open(folder.resolve("chainstate"), "regtest", 1 << 20);
+    private Coins open() {
+        return open("chainstate");
+    }
+
+    private Coins open(String name) {
+        CoinStore store = CoinStore.open(folder.resolve(name), "regtest", 1 << 20);
+        return new Coins(store, new CoinCache(store, 16 << 20, 8 << 20, NodeClock.fixed(0)));
+    }
+
+    /** A store, and the writer's coins upon it. */
+    private record Coins(CoinStore store, CoinCache cache) implements AutoCloseable {
+
+        CoinView view() {
+            return cache.view();
+        }
+
+        @Override
+        public void close() {
+            cache.close();
+            store.close();
+        }
     }
 
     private Transaction coinbase(int height, int outputs) {
@@ -102,10 +125,10 @@ class CoinStoreTest {
     void theEntriesOnDiskAreTheseForGood() {
         Transaction coinbase = coinbase(1, 2);
         BlockHash tip;
-        try (CoinStore store = open()) {
-            CoinView view = store.base();
-            assertThat(view.best()).isEqualTo(BlockHash.ZERO);
-            tip = store.flush(view.connect(delta(view, 1, coinbase))).best();
+        try (Coins coins = open()) {
+            assertThat(coins.view().best()).isEqualTo(BlockHash.ZERO);
+            coins.cache.connect(delta(coins.view(), 1, coinbase));
+            tip = coins.cache.flush().best();
         }
 
         HexFormat hex = HexFormat.of();
@@ -122,40 +145,115 @@ class CoinStoreTest {
     void aCoinMadeAndSpentBetweenTwoFlushesNeverReachesTheDisk() {
         Transaction first = coinbase(1, 1);
         Transaction child = spend(List.of(out(first, 0)), 20);
-        try (CoinStore store = open()) {
-            CoinView view = store.flush(store.base().connect(delta(store.base(), 1, first)));
-            long before = view.usage().dirtyGone();
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, first));
+            coins.cache.flush();
 
-            // when: made in one block and spent in the next, with merges in between
-            view = view.connect(delta(view, 2, coinbase(2, 1), child));
+            // when: made in one block and spent in others
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1), child));
             for (int i = 0; i < 20; i++) {
-                view = view.connect(delta(view, 3 + i, coinbase(3 + i, 1), spend(List.of(out(child, i)), 0)));
+                coins.cache.connect(delta(coins.view(), 3 + i, coinbase(3 + i, 1), spend(List.of(out(child, i)), 0)));
             }
 
-            // then
-            Fold fold = new Fold(view.stack().dirty(), Merge.orders(view.stack().dirty()));
-            int gone = 0;
-            while (fold.next()) {
-                gone += fold.state() == Layer.GONE ? 1 : 0;
-            }
-            assertThat(before).isZero();
-            assertThat(gone).as("only the coin that was on disk").isEqualTo(1);
-            store.flush(view);
+            // then: of all that is gone only the coin that was on disk need be written
+            List<RecordLayer> layers = Layers.oldestFirst(coins.view().layers(), null).stream()
+                    .map(RecordLayer.class::cast)
+                    .toList();
+            List<Byte> states = new ArrayList<>();
+            layers.forEach(layer -> layer.eachToWrite(address -> states.add(layer.state(address))));
+            assertThat(states)
+                    .hasSize(22)
+                    .filteredOn(state -> state == CoinLayer.GONE)
+                    .hasSize(1);
+            assertThat(coins.cache.usage().gone()).isEqualTo(1);
+            coins.cache.flush();
         }
         assertThat(onDisk()).hasSize(1 + 21);
     }
 
     @Test
+    void aCoinThatAFlushIsAboutToWriteIsTakenOutByTheNextWhenItIsSpentMeanwhile() {
+        Transaction first = coinbase(1, 2);
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, first));
+            coins.cache.settle();
+            CoinView begun = coins.cache.beginFlush();
+
+            // when: spent while the flush is under way, before it looks at anything
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1), spend(List.of(out(first, 0)), 1)));
+            coins.cache.settle();
+            coins.cache.flush(begun);
+            assertThat(coins.store.base().coin(out(first, 0))).isNotNull();
+            coins.cache.flushed();
+            assertThat(coins.view().coin(out(first, 0))).isNull();
+            assertThat(coins.cache.coin(out(first, 0))).isNull();
+
+            // then
+            assertThat(coins.cache.flush().coin(out(first, 0))).isNull();
+        }
+        assertThat(onDisk()).hasSize(1 + 3);
+    }
+
+    @Test
+    void aFlushThatFailedIsTriedAgainAsItWas() {
+        Transaction first = coinbase(1, 2);
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, first));
+            coins.cache.settle();
+            CoinView begun = coins.cache.beginFlush();
+
+            // when: it fails, and a coin that it would have written is spent before the next try
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1), spend(List.of(out(first, 0)), 1)));
+            coins.cache.settle();
+            assertThat(coins.cache.beginFlush()).isSameAs(begun);
+            coins.cache.flush(begun);
+            coins.cache.flushed();
+
+            // then
+            assertThat(coins.store.base().best()).isEqualTo(begun.best());
+            assertThat(coins.view().coin(out(first, 0))).isNull();
+            assertThat(coins.cache.flush().coin(out(first, 0))).isNull();
+        }
+        assertThat(onDisk()).hasSize(1 + 3);
+    }
+
+    @Test
+    void whatIsTakenBackBeforeAnythingWasSettledLeavesTheBaseToThePublication() {
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, coinbase(1, 1)));
+            coins.cache.flush();
+        }
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1)));
+            coins.cache.takeBack();
+            assertThat(coins.cache.takeChange().born()).contains(coins.view().base());
+        }
+    }
+
+    @Test
+    void aFlushIsLeftWhenTheCoinsAreToBeClosed() {
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, coinbase(1, 1)));
+            coins.cache.settle();
+            CoinView begun = coins.cache.beginFlush();
+            coins.cache.stopFlush();
+            assertThatThrownBy(() -> coins.cache.flush(begun)).isInstanceOf(CancellationException.class);
+        }
+        assertThat(onDisk()).isEmpty();
+    }
+
+    @Test
     void theCoinsOnDiskBelongToTheNamedBlockWhateverComesAfter() {
-        try (CoinStore store = open()) {
-            CoinView flushed = store.flush(store.base().connect(delta(store.base(), 1, coinbase(1, 3))));
-            CoinView newer = flushed.connect(delta(flushed, 2, coinbase(2, 1)));
-            assertThat(newer.dirty()).isTrue();
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, coinbase(1, 3)));
+            coins.cache.flush();
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1)));
+            assertThat(coins.cache.dirty()).isTrue();
         }
 
-        try (CoinStore again = open()) {
-            assertThat(again.base().dirty()).isFalse();
-            try (CoinCursor coins = again.base().cursor()) {
+        try (Coins again = open()) {
+            assertThat(again.view().dirty()).isFalse();
+            try (CoinCursor coins = again.view().cursor()) {
                 int count = 0;
                 while (coins.next()) {
                     count++;
@@ -169,16 +267,16 @@ class CoinStoreTest {
     @Test
     void aBlockThatChangesNothingStillNamesItselfOnDisk() {
         BlockHash tip;
-        try (CoinStore store = open()) {
+        try (Coins coins = open()) {
             Block genesis = Block.of(
                     new BlockHeader(1, BlockHash.ZERO, new MerkleRoot(new byte[32], 0), 0, 0, 0),
                     List.of(coinbase(0, 1)));
-            CoinView view = store.base().connect(BlockDelta.of(genesis, 0, BlockUndo.NONE));
-            tip = store.flush(view).best();
+            coins.cache.connect(BlockDelta.of(genesis, 0, BlockUndo.NONE));
+            tip = coins.cache.flush().best();
             assertThat(tip).isEqualTo(genesis.hash());
         }
-        try (CoinStore again = open()) {
-            assertThat(again.base().best()).isEqualTo(tip);
+        try (Coins again = open()) {
+            assertThat(again.view().best()).isEqualTo(tip);
         }
     }
 
@@ -189,32 +287,36 @@ class CoinStoreTest {
     @Test
     void aCoinbaseThatRepeatsAnotherOverwritesItAndItsUndoTakesTheCoinAway() {
         for (boolean flushedBetween : new boolean[] {false, true}) {
-            try (CoinStore store =
-                    CoinStore.open(folder.resolve("twins" + flushedBetween), "regtest", 1 << 20, 1 << 20)) {
+            try (Coins coins = open("twins" + flushedBetween)) {
                 Transaction twin = coinbase(1, 1);
                 OutPoint coin = out(twin, 0);
-                CoinView view = store.base();
-                BlockDelta first = delta(view, 1, twin);
-                view = view.connect(first);
-                for (int i = 2; i < 30; i++) { // so that layers are merged
-                    view = view.connect(delta(view, i, coinbase(i, 1)));
+                coins.cache.connect(delta(coins.view(), 1, twin));
+                for (int i = 2; i < 30; i++) {
+                    coins.cache.connect(delta(coins.view(), i, coinbase(i, 1)));
                 }
                 if (flushedBetween) {
-                    view = store.flush(view);
+                    coins.cache.flush();
                 }
-                BlockDelta second = delta(view, 30, twin);
-                CoinView overwritten = view.connect(second);
+                coins.cache.settle();
+                CoinView before = coins.view();
+                BlockDelta second = delta(before, 30, twin);
+                CoinView overwritten = coins.cache.connect(second);
 
-                assertThat(view.coin(coin).height()).isEqualTo(1);
+                assertThat(before.coin(coin).height()).isEqualTo(1);
                 assertThat(overwritten.coin(coin).height()).isEqualTo(30);
-                assertThat(overwritten.disconnect(second).coin(coin)).isNull();
+                assertThat(coins.cache.coin(coin).height()).isEqualTo(30);
                 assertThat(count(overwritten)).isEqualTo(29);
-                assertThat(count(overwritten.disconnect(second))).isEqualTo(28);
+                CoinView undone = coins.cache.disconnect(second);
+                assertThat(undone.coin(coin)).isNull();
+                assertThat(coins.cache.coin(coin)).isNull();
+                assertThat(count(undone)).isEqualTo(28);
 
                 // and the overwriting coin, once spent, leaves nothing of the earlier one behind
-                CoinView spent = overwritten.connect(delta(overwritten, 31, coinbase(31, 1), spend(List.of(coin), 0)));
-                assertThat(spent.coin(coin)).isNull();
-                assertThat(store.flush(spent).coin(coin)).isNull();
+                coins.cache.takeBack();
+                coins.cache.connect(second);
+                coins.cache.connect(delta(coins.view(), 31, coinbase(31, 1), spend(List.of(coin), 0)));
+                assertThat(coins.view().coin(coin)).isNull();
+                assertThat(coins.cache.flush().coin(coin)).isNull();
             }
         }
     }
@@ -231,19 +333,19 @@ class CoinStoreTest {
 
     @Test
     void thousandsOfOutputsOfOneTransactionSpentInAnyOrderStayInOrderOfNumber() {
-        try (CoinStore store = open()) {
+        try (Coins coins = open()) {
             Transaction wide = coinbase(1, 3000);
-            CoinView view = store.base().connect(delta(store.base(), 1, wide));
+            coins.cache.connect(delta(coins.view(), 1, wide));
             List<OutPoint> all = new ArrayList<>(
                     IntStream.range(0, 3000).mapToObj(i -> out(wide, i)).toList());
             java.util.Collections.shuffle(all, new Random(3));
-            view = view.connect(delta(view, 2, coinbase(2, 1), spend(all.subList(0, 1500), 0)));
+            coins.cache.connect(delta(coins.view(), 2, coinbase(2, 1), spend(all.subList(0, 1500), 0)));
 
             List<Long> left = new ArrayList<>();
-            try (CoinCursor coins = store.flush(view).cursor()) {
-                while (coins.next()) {
-                    if (coins.outPoint().txid().equals(wide.txid())) {
-                        left.add(coins.outPoint().vout());
+            try (CoinCursor cursor = coins.cache.flush().cursor()) {
+                while (cursor.next()) {
+                    if (cursor.outPoint().txid().equals(wide.txid())) {
+                        left.add(cursor.outPoint().vout());
                     }
                 }
             }
@@ -252,79 +354,105 @@ class CoinStoreTest {
     }
 
     @Test
-    void publishingOverManyCoinsSharesAllLayersButOne() {
-        try (CoinStore store = open()) {
-            CoinView view = store.base();
-            for (int i = 1; i < 10; i++) {
-                view = view.connect(delta(view, i, coinbase(i, 500)));
+    void aFlushSortsInStretchesOfAnySizeAlike() {
+        try (Coins coins = open()) {
+            for (int i = 1; i < 40; i++) {
+                coins.cache.connect(delta(coins.view(), i, coinbase(i, 1 + i % 7)));
             }
-            CoinView next = view.connect(delta(view, 10, coinbase(10, 1)));
+            List<RecordLayer> layers = Layers.oldestFirst(coins.view().layers(), null).stream()
+                    .map(RecordLayer.class::cast)
+                    .toList();
+            List<String> expected = new ArrayList<>();
+            layers.forEach(layer ->
+                    layer.eachToWrite(address -> expected.add(HexFormat.of().formatHex(layer.key(address)))));
+            expected.sort(null);
+            for (int stretch : new int[] {1, 3, 10, 1000}) {
+                List<String> keys = new ArrayList<>();
+                new FlushOrder(layers, coins.cache.records(), stretch)
+                        .each(address -> keys.add(
+                                HexFormat.of().formatHex(layers.getFirst().key(address))));
+                assertThat(keys).isEqualTo(expected);
+            }
+        }
+    }
 
-            assertThat(next.parts())
-                    .containsAll(view.parts())
-                    .hasSize(view.parts().size() + 1);
-            assertThat(next.layerBytes() - view.layerBytes()).isLessThan(400);
+    @Test
+    void publishingOverManyCoinsAddsOneLayer() {
+        try (Coins coins = open()) {
+            for (int i = 1; i < 10; i++) {
+                coins.cache.connect(delta(coins.view(), i, coinbase(i, 500)));
+            }
+            coins.cache.settle();
+            PartChange first = coins.cache.takeChange();
+            long before = coins.view().layerBytes();
+            coins.cache.connect(delta(coins.view(), 10, coinbase(10, 1)));
+            coins.cache.settle();
+            PartChange next = coins.cache.takeChange();
+
+            assertThat(first.born().size()).isGreaterThanOrEqualTo(2); // base and slabs
+            assertThat(next.born()).isEmpty();
+            assertThat(next.died()).isEmpty();
+            assertThat(coins.view().layerBytes() - before).isLessThan(400);
         }
     }
 
     @Test
     void aBlockThatDoesNotFollowIsRefused() {
-        try (CoinStore store = open()) {
-            CoinView view = store.base();
+        try (Coins coins = open()) {
+            CoinView view = coins.view();
             BlockDelta first = delta(view, 1, coinbase(1, 1));
-            CoinView next = view.connect(first);
+            CoinView next = coins.cache.connect(first);
 
+            assertThatThrownBy(() -> coins.cache.connect(first)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> next.connect(first)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> view.disconnect(first)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
-    void whatWasNotSealedCannotBeTakenAwayFromUnderNewerBlocks() {
-        try (CoinStore store = open()) {
-            CoinView view = store.base();
-            for (int i = 1; i < 15; i++) {
-                view = view.connect(delta(view, i, coinbase(i, 1)));
-            }
-            CoinView unsealed = view;
-            CoinView newer = view;
-            for (int i = 15; i < 40; i++) {
-                newer = newer.connect(delta(newer, i, coinbase(i, 1)));
-            }
-            CoinView merged = newer;
-            CoinView base = store.flush(unsealed);
+    void whatMayBeTakenBackIsNotFlushed() {
+        try (Coins coins = open()) {
+            coins.cache.connect(delta(coins.view(), 1, coinbase(1, 1)));
 
-            assertThatThrownBy(() -> store.rebase(merged, unsealed, base))
+            assertThatThrownBy(coins.cache::beginFlush)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("sealed");
+                    .hasMessageContaining("taken back");
         }
     }
 
     @Test
-    void coinsUponAReplacedBaseAreNotFlushed() {
-        try (CoinStore store = open()) {
-            CoinView old = store.base();
-            store.flush(old.connect(delta(old, 1, coinbase(1, 1))));
-
-            assertThatThrownBy(() -> store.flush(old.connect(delta(old, 1, coinbase(1, 2)))))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("not the newest");
-        }
-    }
-
-    @Test
-    void flushedLayersStayAsACacheWhileThereIsRoomAndNoLonger() {
-        try (CoinStore store = CoinStore.open(folder.resolve("chainstate"), "regtest", 1 << 20, 3_000)) {
-            CoinView view = store.base();
+    void flushedCoinsStayAsACacheWhileThereIsRoomAndNoLonger() {
+        try (Coins coins = open()) {
+            OutPoint last = null;
             for (int i = 1; i < 9; i++) {
-                view = view.connect(delta(view, i, coinbase(i, 10)));
+                Transaction tx = coinbase(i, 3000);
+                last = out(tx, 0);
+                coins.cache.connect(delta(coins.view(), i, tx));
             }
-            CoinView flushed = store.flush(view);
+            coins.cache.flush();
+            publish(coins.cache);
+            assertThat(coins.cache.usage().coins()).isEqualTo(8 * 3000);
+            assertThat(coins.cache.usage().dirtyCoins()).isZero();
+            assertThat(coins.cache.dirtyBytes()).isZero();
 
-            assertThat(flushed.dirty()).isFalse();
-            assertThat(flushed.usage().dirtyBytes()).isZero();
-            assertThat(flushed.usage().cleanBytes()).isBetween(1_000L, 3_000L);
-            assertThat(flushed.layerBytes()).isEqualTo(flushed.usage().cleanBytes());
+            // when there is less room
+            coins.cache.budget(0);
+            publish(coins.cache);
+
+            // then only what is still written to stays, and all is on disk
+            assertThat(coins.cache.usage().reservedBytes()).isLessThanOrEqualTo(2 << 20);
+            assertThat(coins.cache.coin(last)).isNotNull();
+            assertThat(count(coins.view())).isEqualTo(8 * 3000);
+        }
+    }
+
+    /** As the writer does, where nobody holds a snapshot. */
+    private static void publish(CoinCache cache) {
+        cache.makeRoom();
+        try (Snapshots<String> snapshots = new Snapshots<>(NodeClock.fixed(0), Long.MAX_VALUE)) {
+            List<Part> died = cache.takeChange().died();
+            snapshots.publish("before", died, List.of());
+            snapshots.publish("after", List.of(), died);
         }
     }
 
@@ -353,18 +481,18 @@ class CoinStoreTest {
     void statesFoldToWhatABaseBelowNeedsToBeTold() {
         byte none = -1;
         byte[][] table = { // older, newer, both
-            {none, Layer.GONE, Layer.GONE},
-            {none, Layer.COIN, Layer.COIN},
-            {none, Layer.FRESH, Layer.FRESH},
-            {Layer.GONE, Layer.GONE, Layer.GONE},
-            {Layer.GONE, Layer.COIN, Layer.COIN},
-            {Layer.GONE, Layer.FRESH, Layer.COIN}, // it was there once: the base may have it
-            {Layer.COIN, Layer.GONE, Layer.GONE},
-            {Layer.COIN, Layer.COIN, Layer.COIN},
-            {Layer.COIN, Layer.FRESH, Layer.COIN},
-            {Layer.FRESH, Layer.GONE, none},
-            {Layer.FRESH, Layer.COIN, Layer.FRESH}, // overwritten before the base saw it
-            {Layer.FRESH, Layer.FRESH, Layer.FRESH},
+            {none, CoinLayer.GONE, CoinLayer.GONE},
+            {none, CoinLayer.COIN, CoinLayer.COIN},
+            {none, CoinLayer.FRESH, CoinLayer.FRESH},
+            {CoinLayer.GONE, CoinLayer.GONE, CoinLayer.GONE},
+            {CoinLayer.GONE, CoinLayer.COIN, CoinLayer.COIN},
+            {CoinLayer.GONE, CoinLayer.FRESH, CoinLayer.COIN}, // it was there once: the base may have it
+            {CoinLayer.COIN, CoinLayer.GONE, CoinLayer.GONE},
+            {CoinLayer.COIN, CoinLayer.COIN, CoinLayer.COIN},
+            {CoinLayer.COIN, CoinLayer.FRESH, CoinLayer.COIN},
+            {CoinLayer.FRESH, CoinLayer.GONE, none},
+            {CoinLayer.FRESH, CoinLayer.COIN, CoinLayer.FRESH}, // overwritten before the base saw it
+            {CoinLayer.FRESH, CoinLayer.FRESH, CoinLayer.FRESH},
         };
         for (byte[] line : table) {
             assertThat(Fold.fold(line[0], line[1]))

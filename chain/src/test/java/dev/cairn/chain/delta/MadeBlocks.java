@@ -29,11 +29,22 @@ public final class MadeBlocks {
     private static final CoinFormat FORMAT = new CoinFormat(NativeSecp256k1.load());
 
     private final Random random;
+    private final int large; // of ten short scripts, how many are as long as can be instead
     private long unique;
 
     /** Draws from {@code random}. */
     public MadeBlocks(Random random) {
+        this(random, 1);
+    }
+
+    private MadeBlocks(Random random, int large) {
         this.random = random;
+        this.large = large;
+    }
+
+    /** Blocks that fill memory: half of the short scripts are as long as can be. */
+    public static MadeBlocks withLargeScripts(Random random) {
+        return new MadeBlocks(random, 5);
     }
 
     /** A block, what it spent, and the coins before and after it. */
@@ -126,7 +137,9 @@ public final class MadeBlocks {
             case 6 -> Script.ofHex("6a" + hex(random.nextInt(40)));
             case 7 -> Script.EMPTY;
             case 8 ->
-                random.nextInt(10) > 0 ? Script.ofHex("51") : Script.ofHex("51".repeat(10_000 + random.nextInt(2)));
+                random.nextInt(10) >= large
+                        ? Script.ofHex("51")
+                        : Script.ofHex("51".repeat(10_000 + random.nextInt(2)));
             default -> Script.ofHex("00" + hex(random.nextInt(300)));
         };
     }

@@ -6,6 +6,7 @@ import dev.cairn.blockfiles.coin.BlockUndo;
 import dev.cairn.blockfiles.coin.CoinFormat;
 import dev.cairn.blockfiles.snapshot.UtxoSnapshot;
 import dev.cairn.chain.ChainSnapshot.CoinCursor;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinStore;
 import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockDelta;
@@ -21,6 +22,7 @@ import dev.cairn.conformance.support.RegtestPeer;
 import dev.cairn.conformance.support.SharedData;
 import dev.cairn.curve.Secp256k1;
 import dev.cairn.curve.ffm.NativeSecp256k1;
+import dev.cairn.primitives.NodeClock;
 import dev.cairn.primitives.hash.BlockHash;
 import dev.cairn.primitives.tx.Coin;
 import dev.cairn.primitives.tx.OutPoint;
@@ -57,28 +59,29 @@ class CoinSetTest {
             awaitTip(node, made.tip());
 
             // when: connected, disconnected where another branch wins, and flushed now and then
-            try (CoinStore store = CoinStore.open(folder.resolve("chainstate"), "regtest", 1 << 20, 1 << 20)) {
-                CoinView view = store.base();
+            try (CoinStore store = CoinStore.open(folder.resolve("chainstate"), "regtest", 1 << 20);
+                    CoinCache cache = new CoinCache(store, 64 << 20, 8 << 20, NodeClock.fixed(0))) {
                 Deque<BlockDelta> connected = new ArrayDeque<>();
                 for (GeneratedBlock block : blocks) {
                     if (block.fate() == GeneratedBlock.Fate.STALE) {
                         continue;
                     }
-                    while (!view.best().equals(block.block().header().previous())) {
-                        view = view.disconnect(connected.pop());
+                    while (!cache.view().best().equals(block.block().header().previous())) {
+                        cache.disconnect(connected.pop());
                     }
                     connected.push(BlockDelta.of(block.block(), block.height(), undo(block.spent())));
-                    view = view.connect(connected.peek());
+                    cache.connect(connected.peek());
                     if (block.height() % 37 == 0) {
-                        view = store.flush(view);
+                        cache.flush();
                     }
                 }
 
                 // then
+                CoinView view = cache.view();
                 assertThat(view.best()).isEqualTo(made.tip());
                 assertThat(connected.size()).isEqualTo(spec.height() + 1);
                 assertSame(node, view, HashType.SERIALIZED_3, "hash_serialized_3");
-                assertSame(node, store.flush(view), HashType.MUHASH, "muhash");
+                assertSame(node, cache.flush(), HashType.MUHASH, "muhash");
                 assertSame(node, store.base(), HashType.NONE, "none");
             }
         }

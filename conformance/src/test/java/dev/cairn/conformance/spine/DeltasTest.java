@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cairn.chain.ChainSnapshot;
+import dev.cairn.chain.coin.CoinCache;
 import dev.cairn.chain.coin.CoinStore;
-import dev.cairn.chain.coin.CoinView;
 import dev.cairn.chain.delta.BlockDelta;
 import dev.cairn.chain.stats.CoinStats;
 import dev.cairn.chain.stats.CoinStats.HashType;
@@ -16,6 +16,7 @@ import dev.cairn.chaingen.Mix;
 import dev.cairn.conformance.spine.DeltaChain.Setup;
 import dev.cairn.conformance.spine.DeltaChain.State;
 import dev.cairn.curve.Secp256k1;
+import dev.cairn.primitives.NodeClock;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -98,13 +99,15 @@ class DeltasTest {
             deltas = node.deltas();
         }
 
-        try (CoinStore store = CoinStore.open(folder.resolve("copy"), "regtest", 1 << 20)) {
-            CoinView view = store.base();
+        try (CoinStore store = CoinStore.open(folder.resolve("copy"), "regtest", 1 << 20);
+                CoinCache cache = new CoinCache(store, 64 << 20, 8 << 20, NodeClock.fixed(0))) {
             for (BlockDelta delta : deltas) {
-                view = view.connect(BlockDelta.parse(delta.bytes().clone()));
-                view = delta.height() % 50 == 49 ? store.flush(view) : view;
+                cache.connect(BlockDelta.parse(delta.bytes().clone()));
+                if (delta.height() % 50 == 49) {
+                    cache.flush();
+                }
             }
-            try (var coins = view.cursor()) {
+            try (var coins = cache.view().cursor()) {
                 assertThat(CoinStats.of(coins, HashType.SERIALIZED_3, () -> false))
                         .isEqualTo(validated.coins());
             }
