@@ -85,6 +85,41 @@ class ChainCallsOverHttpTest {
     }
 
     @Test
+    void theCacheOfCoinsIsCountedAndMoved() {
+        JsonValue coins = client.call("getmemoryinfo", "[\"cairn\"]").get("coins");
+        assertThat(coins.asObject())
+                .extracting(JsonValue.Member::key)
+                .containsExactly(
+                        "budget",
+                        "reserved",
+                        "index",
+                        "layers",
+                        "pinned",
+                        "live",
+                        "dirty",
+                        "coins",
+                        "gone",
+                        "dirtycoins",
+                        "dirtygone",
+                        "blocks",
+                        "longestpause");
+        assertThat(coins.get("reserved").asLong())
+                .isBetween(1L, coins.get("budget").asLong());
+
+        JsonValue moved = client.call("setdbcache", "[32]");
+        assertThat(moved.get("budget").asLong()).isBetween(24L << 20, 32L << 20);
+        assertThat(moved.get("reserved").asLong()).isPositive();
+        assertThat(moved.get("excess").asLong()).isZero();
+        assertThat(client.call("getmemoryinfo", "[\"cairn\"]")
+                        .get("coins")
+                        .get("budget")
+                        .asLong())
+                .isEqualTo(moved.get("budget").asLong());
+        assertThat(client.call("setdbcache", "[3]").get("message").asString()).contains("at least 4 MiB");
+        assertThat(client.call("setdbcache", "[-1]").get("message").asString()).contains("size out of range");
+    }
+
+    @Test
     void aCallThatWaitsAnswersWithTheTipThatItWaitedFor() throws InterruptedException {
         RpcClient any = client();
         RpcClient height = client();

@@ -116,6 +116,7 @@ final class ParamTable {
             sendtoaddress 6:conf_target 7:estimate_mode$ 8:avoid_reuse 9:fee_rate 10:verbose
             setban 2:bantime 3:absolute
             setlabel 1:label$
+            setdbcache 0:size
             setmocktime 0:timestamp
             setnetworkactive 0:state
             settxfee 0:amount

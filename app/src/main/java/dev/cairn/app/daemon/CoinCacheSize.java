@@ -39,7 +39,7 @@ record CoinCacheSize(long bytes, List<String> warnings) {
             warnings.add("A " + asked / MIB + " MiB dbcache may be too large for a system memory of only "
                     + memory / MIB + " MiB.");
         }
-        long fits = Math.max(LEAST, (memory - OTHERS) / MIB * MIB);
+        long fits = most(memory);
         if (asked > fits) {
             warnings.add(
                     "Of a " + asked / MIB + " MiB dbcache " + fits / MIB + " MiB are used: there are " + memory / MIB
@@ -48,5 +48,10 @@ record CoinCacheSize(long bytes, List<String> warnings) {
                             + " to start without this warning.");
         }
         return new CoinCacheSize(Math.min(asked, fits), List.copyOf(warnings));
+    }
+
+    /** Bytes that coins may take at most. */
+    static long most(long memory) {
+        return Math.max(LEAST, (memory - OTHERS) / MIB * MIB);
     }
 }

@@ -34,6 +34,7 @@ public final class NodeSetup {
     private static final int CHECK_BLOCKS = 6;
     private static final int CHECK_LEVEL = 3;
     private static final long MAX_TIP_AGE = 24 * 60 * 60;
+    private static final long MAX_MEMPOOL_MB = 300;
     private static final long PIN_BUDGET_MIB = 512;
 
     private final Arguments arguments;
@@ -133,6 +134,16 @@ public final class NodeSetup {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
+    /**
+     * What {@code -maxmempool} leaves unused is the coins' (Core, {@code GetCoinsCacheSizeState}): all of it, as nothing is kept there;
+     * as far as there is memory.
+     */
+    private long lentByMempool() {
+        long unused = Math.max(0, arguments.number("-maxmempool", MAX_MEMPOOL_MB)) * 1_000_000;
+        CoinCacheSize own = coinCache();
+        return Math.clamp(CoinCacheSize.most(memory()) - own.bytes(), 0, unused);
+    }
+
     private ChainConfig chain() {
         Network network = params.network();
         long stopAt = arguments.number("-stopatheight", 0);
@@ -140,7 +151,7 @@ public final class NodeSetup {
                 folders.net(network),
                 folders.blocks(network),
                 params,
-                coinCache().bytes(),
+                coinCache().bytes() + lentByMempool(),
                 scriptThreads(),
                 assumeValid(),
                 arguments

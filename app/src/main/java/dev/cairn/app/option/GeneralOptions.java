@@ -79,7 +79,8 @@ final class GeneralOptions {
                         DEBUG_ONLY),
                 done(
                         "-dbcache=<n>",
-                        "MiB for coins in memory, those not yet on disk included (at least 4, default: 450)"),
+                        "MiB for coins in memory, those not yet on disk included, and what -maxmempool leaves; setdbcache"
+                                + " moves it while the node runs (at least 4, default: 450)"),
                 done(
                         "-debuglogfile=<file>",
                         "Writes the log here, relative to the network's folder; -nodebuglogfile writes none (default: debug.log)"),
@@ -90,7 +91,10 @@ final class GeneralOptions {
                 done(
                         "-loadblock=<file>",
                         "Reads blocks from a file at start, in bitcoind's format and not scrambled; can be repeated"),
-                idle(NO_MEMPOOL, "-maxmempool=<n>", "Megabytes for unconfirmed transactions (default: 300)"),
+                done(
+                        "-maxmempool=<n>",
+                        "Megabytes for unconfirmed transactions, of which none are kept yet: coins in memory take what is left of them"
+                                + " (default: 300)"),
                 idle(
                         NO_MEMPOOL,
                         "-mempoolexpiry=<n>",

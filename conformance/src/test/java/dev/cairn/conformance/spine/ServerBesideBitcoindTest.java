@@ -45,7 +45,7 @@ class ServerBesideBitcoindTest {
     private static final int HEIGHT = 130;
 
     /** Calls that bitcoind does not have. */
-    private static final Set<Object> OWN_CALLS = Set.of("checkpoint");
+    private static final Set<Object> OWN_CALLS = Set.of("checkpoint", "setdbcache");
 
     @TempDir
     private static Path folder;

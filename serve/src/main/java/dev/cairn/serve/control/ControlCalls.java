@@ -32,8 +32,14 @@ public final class ControlCalls {
 
     /** All calls of this package. */
     public static List<RpcMethod> all(RpcRegistry registry, ActiveCalls active, TipWaiters waiters) {
-        List<RpcMethod> calls = new ArrayList<>(
-                List.of(help(registry), stop(), uptime(), rpcInfo(active), memoryInfo(), LoggingCall.logging()));
+        List<RpcMethod> calls = new ArrayList<>(List.of(
+                help(registry),
+                stop(),
+                uptime(),
+                rpcInfo(active),
+                memoryInfo(),
+                CacheCall.set(),
+                LoggingCall.logging()));
         calls.addAll(TestCalls.all());
         calls.addAll(NetworkCalls.all());
         calls.addAll(MempoolCalls.all());
@@ -121,7 +127,8 @@ public final class ControlCalls {
                 .args(string("mode", dflt("stats"), """
                         what to tell.
                           - "stats" sums up the Java heap, in bitcoind's fields: no memory of this process is locked.
-                          - "mallocinfo" gives the C library's XML about memory outside of it (glibc alone)."""))
+                          - "mallocinfo" gives the C library's XML about memory outside of it (glibc alone).
+                          - "cairn" tells what the cache of coins takes (setdbcache)."""))
                 .result(RpcResult.of(
                                 RpcResult.Type.OBJ,
                                 "",
@@ -138,12 +145,14 @@ public final class ControlCalls {
                         .when("mode \"stats\""))
                 .result(RpcResult.of(RpcResult.Type.STR, "\"<malloc version=\"1\">...\"")
                         .when("mode \"mallocinfo\""))
+                .result(CoinCacheInfo.result().when("mode \"cairn\""))
                 .example("", "")
                 .read()
                 .answer((call, out) -> {
                     switch (call.string(0)) {
                         case "stats" -> HeapInfo.write(out);
                         case "mallocinfo" -> out.value(MallocInfo.read());
+                        case "cairn" -> CoinCacheInfo.write(call.chain().coinUsage(), out);
                         default ->
                             throw new RpcException(RpcErrorCode.INVALID_PARAMETER, "unknown mode " + call.string(0));
                     }

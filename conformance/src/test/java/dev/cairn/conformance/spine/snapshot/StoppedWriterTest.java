@@ -82,6 +82,7 @@ class StoppedWriterTest {
             "mockscheduler",
             "preciousblock",
             "reconsiderblock",
+            "setdbcache",
             "setmocktime",
             "stop",
             "submitblock",
