@@ -20,17 +20,14 @@ final class BlockLayer extends CoinLayer {
     private static final int OVERHEAD = 96;
 
     private final byte[] data;
-    private final PlaceTable table;
     private final int coinsFrom; // coins lie from here…
     private final int coinsTo; // … to here
-    private int coins;
-    private int gone;
 
     private BlockLayer(BlockDelta delta, int coinsFrom, int coinsTo) {
+        super(delta.spentCount() + delta.createdCount());
         data = delta.bytes();
         this.coinsFrom = coinsFrom;
         this.coinsTo = coinsTo;
-        table = new PlaceTable(delta.spentCount() + delta.createdCount());
     }
 
     /** What connecting a block changes. */
@@ -56,11 +53,7 @@ final class BlockLayer extends CoinLayer {
             long hash = OutPointHash.of(data, at, vout);
             if (find(new Wanted(hash, PlaceTable.filterBits(hash), data, at, vout)) == NONE) {
                 table.add(hash, at);
-                if (state(at) == GONE) {
-                    gone++;
-                } else {
-                    coins++;
-                }
+                count(at, 1);
             }
         }
     }
@@ -91,21 +84,6 @@ final class BlockLayer extends CoinLayer {
     @Override
     long prefix(int place) {
         return (long) PREFIXES.get(data, place);
-    }
-
-    @Override
-    int[] places() {
-        return table.places();
-    }
-
-    @Override
-    int coins() {
-        return coins;
-    }
-
-    @Override
-    int gone() {
-        return gone;
     }
 
     @Override

@@ -22,6 +22,24 @@ abstract sealed class CoinLayer permits BlockLayer, RecordLayer {
     /** No entry is at this place. */
     static final int NONE = Records.NONE;
 
+    final PlaceTable table;
+    private int coins;
+    private int gone;
+
+    /** Room for so many entries. */
+    CoinLayer(int entries) {
+        table = new PlaceTable(entries);
+    }
+
+    /** An entry is there now, or with −1 is not any more. */
+    final void count(int place, int one) {
+        if (state(place) == GONE) {
+            gone += one;
+        } else {
+            coins += one;
+        }
+    }
+
     /** Where the entry of an outpoint lies, or {@link #NONE}. */
     abstract int find(Wanted wanted);
 
@@ -38,13 +56,19 @@ abstract sealed class CoinLayer permits BlockLayer, RecordLayer {
     abstract long prefix(int place);
 
     /** The places of all entries, in no order. */
-    abstract int[] places();
+    final int[] places() {
+        return table.places();
+    }
 
     /** Coins. */
-    abstract int coins();
+    final int coins() {
+        return coins;
+    }
 
     /** Outpoints said to be gone. */
-    abstract int gone();
+    final int gone() {
+        return gone;
+    }
 
     /** Bytes of the heap. */
     abstract long bytes();

@@ -15,14 +15,11 @@ final class RecordLayer extends CoinLayer {
     private static final int OVERHEAD = 64;
 
     private final Records records;
-    private final PlaceTable table;
-    private int coins;
-    private int gone;
 
     /** Room for so many entries. */
     RecordLayer(Records records, int entries) {
+        super(entries);
         this.records = records;
-        table = new PlaceTable(entries);
     }
 
     /** Adds a record of an outpoint that has none here. */
@@ -38,14 +35,6 @@ final class RecordLayer extends CoinLayer {
             count(address, 1);
         } else {
             add(hash, address);
-        }
-    }
-
-    private void count(int address, int one) {
-        if (records.state(address) == GONE) {
-            gone += one;
-        } else {
-            coins += one;
         }
     }
 
@@ -84,21 +73,6 @@ final class RecordLayer extends CoinLayer {
     @Override
     long prefix(int address) {
         return records.prefix(address);
-    }
-
-    @Override
-    int[] places() {
-        return table.places();
-    }
-
-    @Override
-    int coins() {
-        return coins;
-    }
-
-    @Override
-    int gone() {
-        return gone;
     }
 
     @Override

@@ -237,9 +237,7 @@ public final class Writer {
             throw new IllegalArgumentException("this process set address space aside for a cache of up to "
                     + ((most + storeCache) >> 20) + " MiB; restart with a larger -dbcache");
         }
-        while (workshop.change(() -> workshop.flusher().giveBack(bytes))) {
-            Thread.onSpinWait(); // blocks have their turn between
-        }
+        while (workshop.change(() -> workshop.flusher().giveBack(bytes))) {} // blocks have their turn between
         CoinUsage usage = coinUsage();
         LogCategory.plain()
                 .info(
